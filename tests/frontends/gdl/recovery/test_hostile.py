@@ -68,15 +68,15 @@ PHASES = """
 """
 
 SHUFFLED = """
-(role r) (init (row 1 2 3 4 5 6 7))
-(<= (legal r (turn left)) (true (row ?a ?b ?c ?d ?e ?f ?g)))
+(role r) (init (row 1 2 3 4 5 6))
+(<= (legal r (turn left)) (true (row ?a ?b ?c ?d ?e ?f)))
 (legal r (turn right)) (legal r swap)
-(<= (next (row ?b ?c ?d ?e ?f ?g ?a)) (does r (turn left)) (true (row ?a ?b ?c ?d ?e ?f ?g)))
-(<= (next (row ?g ?a ?b ?c ?d ?e ?f)) (does r (turn right)) (true (row ?a ?b ?c ?d ?e ?f ?g)))
-(<= (next (row ?b ?a ?c ?d ?e ?f ?g)) (does r swap) (true (row ?a ?b ?c ?d ?e ?f ?g)))
-(<= (goal r 100) (true (row 2 3 1 ?d ?e ?f ?g)))
-(<= (goal r 50) (true (row 1 2 3 ?d ?e ?f ?g)))
-(<= (goal r 20) (true (row 7 1 2 ?d ?e ?f ?g)))
+(<= (next (row ?b ?c ?d ?e ?f ?a)) (does r (turn left)) (true (row ?a ?b ?c ?d ?e ?f)))
+(<= (next (row ?f ?a ?b ?c ?d ?e)) (does r (turn right)) (true (row ?a ?b ?c ?d ?e ?f)))
+(<= (next (row ?b ?a ?c ?d ?e ?f)) (does r swap) (true (row ?a ?b ?c ?d ?e ?f)))
+(<= (goal r 100) (true (row 2 3 1 ?d ?e ?f)))
+(<= (goal r 50) (true (row 1 2 3 ?d ?e ?f)))
+(<= (goal r 20) (true (row 6 1 2 ?d ?e ?f)))
 (goal r 0)
 """
 
