@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rgt.frontends.rbg import syntax as s
+from rgt.frontends.rbg.lower import translate
 from rgt.frontends.rbg.parse import parse
 from rgt.ir.diagnostics import GameError, Source
 
@@ -265,3 +266,15 @@ def test_a_misspelt_target_is_guessed() -> None:
     ((_, message, hint),) = errors("north[e]{up: south} south[e]{up: norht}")
     assert message == "no vertex is called 'norht'"
     assert hint == "did you mean 'north'?"
+
+
+def test_steps_have_the_names_of_their_labels() -> None:
+    rules = "->white north {e} [w] east {e} [w] ->>"
+    text = f"""
+        #players = white(1)
+        #pieces = e, w, b
+        #variables =
+        #board = rectangle(north, south, west, east, [e, e, e] [w, e, e] [e, e, e])
+        #rules = {rules}
+    """
+    assert list(translate(parse(Source("t.rbg", text))).constants) == ["go_north", "go_east"]
