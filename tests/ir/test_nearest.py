@@ -8,6 +8,7 @@ import pytest
 
 from rgt.ir.diagnostics import Diagnostic, Source, error, nearest
 from rgt.ir.findings import Findings
+from rgt.ir.respelling import respelt_head
 
 
 @pytest.mark.parametrize(
@@ -101,3 +102,14 @@ def test_a_hint_is_a_name_and_what_was_meant() -> None:
     assert (hint.name, hint.meant) == ("bak", ("back", "bank"))
     copy = pickle.loads(pickle.dumps(hint))
     assert (copy, copy.name, copy.meant) == (hint, hint.name, hint.meant)
+
+
+def test_a_misspelt_name_is_mended_where_a_call_begins_with_it() -> None:
+    source = Source("test", "x; mvoe(mvoe)")
+    (fix,) = respelt_head(nearest("mvoe", ["move", "take"]), source.span(3, 13))
+    ((span, text),) = fix.edits
+    assert (span.start, span.end, text) == (3, 7, "move")
+    # it begins with something else, or nothing is as alike
+    assert respelt_head(nearest("mvoe", ["move"]), source.span(0, 13)) == ()
+    assert respelt_head(nearest("mvoe", ["black"]), source.span(3, 13)) == ()
+    assert respelt_head(nearest("mvoe", ["move"]), None) == ()

@@ -343,6 +343,10 @@ def test_a_board_made_by_hand() -> None:
         ),
         (lambda: grid(3, 3).northmost(4), "LINE017: there are 3 rows, not 4"),
         (
+            lambda: grid(3, 3).southmost(0),
+            "LINE010: a number of rows is a whole number from 1 on, not 0",
+        ),
+        (
             lambda: grid(3, 4).half("north", "west"),
             "LINE017: a board of 4 rows has no middle row",
         ),

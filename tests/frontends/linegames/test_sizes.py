@@ -68,5 +68,7 @@ def test_a_limit_that_is_too_large(limit: str) -> None:
 
 
 def test_too_many_kinds() -> None:
-    kinds = "max_turns=9, kinds=[Kind(f'k{i}') for i in range(51)]"
-    assert found("board = grid(3, 3)\n" + GAME % kinds) == [("LINE031", 3, 8)]
+    kinds = "max_turns=9, kinds=[Kind(f'k{i}') for i in range(%d)]"
+    assert found("board = grid(3, 3)\n" + GAME % (kinds % 51)) == [("LINE031", 3, 8)]
+    text = "board = grid(3, 3)\n" + GAME % (kinds % 50)
+    assert len(game_of(Source("game.py", HEAD + text)).kinds) == 50

@@ -56,3 +56,15 @@ def test_ends_of_moves_are_told_apart_by_a_variable_if_the_moves_are_too_many() 
     assert _variables(game) == {"board", "coord", "v", "way"}
     assert len(game.automaton.out_edges(_check_at_the_beginning(game).end)) == 3
     assert rgt.perft(game, 3) == [1, 3, 2, 0]
+
+
+# white takes b or c; then black puts a where b stood, or is stuck where c stood
+TWO = """
+#rules = ->white (right + down) ({b} [e] ->black [a] + {c} [e] ->black {c} [b]) ->white
+"""
+
+
+def test_two_ways_to_go_on_are_told_apart_too() -> None:
+    game = _game(TWO.replace("->white (right", f"->white {'{$ v == 0} {a} ' * 64} (right"))
+    assert "way" in _variables(game)
+    assert rgt.perft(game, 2) == rgt.perft(_game(TWO), 2) == [1, 2, 1]

@@ -118,6 +118,12 @@ def test_a_limit_that_no_play_comes_to_is_not_counted() -> None:
     assert "turn" in lower(shorter, Options()).variables
 
 
+def test_long_steps_make_plays_shorter() -> None:
+    # one man on each side that goes two ranks a move, with five before it: two moves each
+    leaping = game("p. .. .. .. .. P.", {"P": step(0, 2, "e")}, turns=9)
+    assert longest_play(leaping.board, plan_of(leaping).movers) == 4
+
+
 def test_words_that_go_back_in_between_count_by_their_sum() -> None:
     there_and_back = word(step(0, 2, "e"), step(0, -1, "e"))
     lasting = game("p. .. .. P.", {"P": any_of(there_and_back, step(1, 1, "p"))})
