@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from rgt.frontends.gdl.recovery.proofs.closures import Joins, Large
+from rgt.frontends.gdl.recovery.proofs.joins import Joins, Large
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.parts import replaced
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part
