@@ -13,7 +13,7 @@ from typing import Literal
 
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.program.operands import Operand
+from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
 
 _Letter = Literal["theirs", "mine", "other", "off"]
@@ -86,6 +86,8 @@ def _after(
     if op.kind is Kind.ASSIGN:
         name = op.place.variable
         if name is None or op.place.shape.depth or op.place.indices or moving not in (None, name):
+            return None
+        if name in variables_in(onward.first, onward.theirs, onward.mine):
             return None
         to = _number(op.value, moving, at, onward)
         return None if to is None or not 0 < to <= len(word) else (target, name, to)

@@ -75,14 +75,14 @@ def _outward(unit: Unit, view: View, node: int, source: Callable[[int], int]) ->
     around = _around(view, other, way, head)
     if write is None or around is None:
         return None
-    following, exit_ = around
+    following, last, exit_ = around
     place = _place(write, way)
     if place is None or not _asks_for(unit, conditions, write, way, place):
         return None
     board = unit.boards.considered(write.board)
     if board is None or board.words != 1 or not _is_plain(unit, write, way, source(exit_)):
         return None
-    ways = _ways(unit, way, begun[0].value.symbol, following)
+    ways = _ways(unit, way, begun[0].value.symbol, following, last)
     lines = _lines(unit, board, write, way, place, ways)
     if lines is None:
         return None
@@ -157,6 +157,9 @@ def _write(view: View, node: int, other: int) -> Onward | None:
         return None
     symbols = (op.value.symbol for op in conditions if _is_on_board(op, step))
     off = frozenset(symbol for symbol in symbols if symbol is not None)
+    # of two kinds of edges a check could tell one from the other
+    if len(off) != 1 or not _is_on_board(conditions[0], step):
+        return None
     return Onward(board, first, step, at, off, theirs[0], mine)
 
 
@@ -176,8 +179,8 @@ def _questions(view: View, node: int, other: int) -> tuple[list[Step], int] | No
     return found, node
 
 
-def _around(view: View, node: int, way: str, head: int) -> tuple[Operand, int] | None:
-    """The next direction, and where the walk leads behind the last one."""
+def _around(view: View, node: int, way: str, head: int) -> tuple[Operand, int, int] | None:
+    """The next direction, what it is behind the last one, and where the walk leads there."""
     out = view.edges(node)
     branch = fork(out) if len(out) == 2 else None
     test = branch.condition if isinstance(branch, Pair) else None
@@ -190,7 +193,7 @@ def _around(view: View, node: int, way: str, head: int) -> tuple[Operand, int] |
     following = moved[0].value
     if moved[0].place.variable != way or following != test.place:
         return None
-    return (following, ends) if variables_in(following) == {way} else None
+    return (following, test.value.symbol, ends) if variables_in(following) == {way} else None
 
 
 def _place(write: Onward, way: str) -> str | None:
@@ -233,6 +236,9 @@ def _asks_for(unit: Unit, conditions: Sequence[Step], write: Onward, way: str, p
     ]
     if kinds != [write.theirs] or len(comparisons) != len(conditions) - 1:
         return False
+    if not _is_on_board(conditions[0], write.first):
+        # beyond the edge there is no cell
+        return False
     names = sorted(variables_in(write.theirs, write.mine))
     spans = [unit.few_codes(name, _MOST_CASES) for name in names]
     if not all(spans) or prod(map(len, spans)) > _MOST_CASES:
@@ -260,17 +266,17 @@ def _is_plain(unit: Unit, write: Onward, way: str, exit_: int) -> bool:
     return not {unit.plan.storage.codes[each] for each in write.off} & {*board.keys}
 
 
-def _ways(unit: Unit, way: str, first: int, following: Operand) -> list[int]:
+def _ways(unit: Unit, way: str, first: int, following: Operand, last: int) -> list[int]:
     """The codes of the directions, in order; none if they are too many or some come again."""
     found: list[int] = []
-    at: int | None = unit.plan.storage.codes[first]
-    codes = set(unit.codes_of_variable(way))
-    while at is not None and at in codes:
+    codes = unit.plan.storage.codes
+    at: int | None = codes[first]
+    while at is not None and at != codes[last]:
         if at in found or len(found) == LANES:
             return []
         found.append(at)
         at = unit.looked_up(following, {way: at})
-    return found
+    return found if at is not None else []
 
 
 def _lines(
@@ -301,7 +307,7 @@ def _lines(
 def _line(
     unit: Unit, board: Board, write: Onward, known: dict[str, int], moving: str
 ) -> list[int] | None:
-    """The places on a line, in order; None if it comes round."""
+    """The places on a line, in order; None if it comes round, or ends but off the board."""
     found: list[int] = []
     at = unit.looked_up(write.first, known)
     while at is not None and at in board.keys:
@@ -309,7 +315,8 @@ def _line(
             return None
         found.append(at - board.first)
         at = unit.looked_up(write.step, {**known, moving: at})
-    return None if at is None else found
+    off = {unit.plan.storage.codes[each] for each in write.off}
+    return found if at in off else None
 
 
 # -- all directions --------------------------------------------------------------------------

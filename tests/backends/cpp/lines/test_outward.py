@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from random import Random
@@ -164,3 +165,55 @@ def test_a_loop_that_does_something_else_is_walked(kind: str) -> None:
     text = " ".join(LOOP.split())
     assert old in text
     assert "before_stops" not in written(game([*WAYS], 6, loop=text.replace(old, new)))
+
+
+SEES = {
+    "head, h1:": "head, around: ahead[way][from] == rim; head, ha: ahead[way][from] != rim;"
+    " ha, h1:",
+    "head, around: ahead[way][from] == off": "ha, around: ahead[way][from] == off",
+    "p1, p2:": "p1, pa: ahead[way][at] != rim; p1, around: ahead[way][at] == rim; pa, p2:",
+    "p1, around: ahead[way][at] == off": "pa, around: ahead[way][at] == off",
+}
+"""Another edge of the board, beside the one that there is."""
+
+
+def test_one_of_two_edges_counts() -> None:
+    """What lies before the left edge is turned, what lies before another edge is not."""
+    text = " ".join(LOOP.split())
+    for old, new in SEES.items():
+        text = text.replace(old, new)
+    leads = LEADS.replace(
+        "l2, l3: to != off;", "l2, l4: to != off; l4, l3: to != rim; l4, found: to == rim;"
+    )
+    body = game([*WAYS], 3, loop=text, leads=leads).replace("s66, off};", "s66, off, rim};")
+    body = re.sub(r"(s.0): off", r"\1: rim", body)
+    assert "before_stops" not in written(body)
+    compare(body, plays=10, longest=8)
+
+
+def test_no_cell_is_asked_for_beyond_the_edge() -> None:
+    """A walk that reads there is an error of the game in both engines."""
+    text = " ".join(LOOP.split())
+    old = "head, h1: ahead[way][from] != off; head, around: ahead[way][from] == off;"
+    assert old in text
+    body = game([*WAYS], 3, loop=text.replace(old, "").replace(" h1,", " head,"))
+    compared = compare(body, plays=10, longest=8)
+    assert compared.faults["RG117"]
+
+
+def test_the_last_way_is_not_the_last_that_there_is() -> None:
+    """Behind it others follow, which are used elsewhere: they are not written."""
+    text = " ".join(LOOP.split()).replace("following[way] == none", "following[way] == w")
+    text = text.replace("following[way] != none", "following[way] != w")
+    old = "passed, t: own = other[own];"
+    assert old in text
+    also = """passed, pb: board[s33] == x; passed, pd: board[s33] != x; pb, pc: way = w;
+        pd, pc: way = e; pc, t: ahead[way][from] == off; pc, pe: ahead[way][from] != off;
+        pe, t: own = other[own];"""
+    body = game([*WAYS], 3, loop=text.replace(old, also))
+    some = ", ".join([*WAYS][:-1])
+    body = body.replace("Way -> Following = {", "Some -> Following = {").replace(
+        "w: nw, :none}", ":nw}"
+    )
+    body = f"type Some = {{{some}}};" + body
+    compare(body, plays=10, longest=8)
