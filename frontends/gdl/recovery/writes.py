@@ -301,7 +301,8 @@ class Writes(Looping):
             parts: list[Fragment] = []
             for head, body in growth.begin:
                 with suppress(Impossible):
-                    parts.append(self._line(atom, head, body, names, begun, line))
+                    given = begun(effect.body)
+                    parts.append(self._line(atom, given, head, body, names, begun, line))
         except Unrecovered:
             return None
         if not parts:
@@ -331,17 +332,20 @@ class Writes(Looping):
     def _line(
         self,
         atom: Atom,
+        given: Scope,
         head: Atom,
         body: Sequence[Part],
         names: Mapping[int, str],
         begun: Callable[[Sequence[Part]], Scope],
         line: Fragment,
     ) -> Fragment:
-        """A line from each of the ways in which one rule lets it begin."""
+        """A line from each of the ways in which one rule lets it begin.
+
+        `given` has what whoever asks for the line knows: the move may be named there alone.
+        """
         places = self.domains.of(atom.predicate)
-        inner = begun(body)
-        tests = self.walks.called(head, atom, inner, {})
-        values = dict(inner.bound)
+        tests = self.walks.called(head, atom, given, {})
+        values = dict(given.bound)
 
         def fresh() -> Scope:
             scope = begun(body)

@@ -57,6 +57,20 @@ CROSSING = (
 )
 """Two lines from one square share squares: what one turns the other asks for."""
 
+TOLD = LINE.replace(
+    "(<= (flipped ?w ?b) (does ?p (put ?a)) (closed ?p ?w ?a) (next_to ?w ?a ?b))", ""
+).replace(
+    """(<= (flipped ?w ?c)
+    (flipped ?w ?b) (next_to ?w ?b ?c) (true (turn ?p)) (other ?p ?q) (true (cell ?c ?q)))
+(<= (changes ?a) (flipped ?w ?a))""",
+    """
+(<= (flipped ?p ?w ?a ?b) (closed ?p ?w ?a) (next_to ?w ?a ?b))
+(<= (flipped ?p ?w ?a ?c)
+    (flipped ?p ?w ?a ?b) (next_to ?w ?b ?c) (other ?p ?q) (true (cell ?c ?q)))
+(<= (changes ?b) (does ?p (put ?a)) (flipped ?p ?w ?a ?b))""",
+)
+"""What begins the lines does not ask who moved where: whoever asks for them tells it."""
+
 PASSING = (
     LINE.replace(
         "(<= (legal ?p (put ?a)) (true (turn ?p)) (true (cell ?a b)))",
@@ -90,6 +104,11 @@ def test_lines_are_walked_and_written(text: str) -> None:
 
 def test_lines_that_share_squares_read_the_board_as_it_was() -> None:
     assert "cell_before" in held_to_its_rules(CROSSING)
+
+
+def test_lines_begin_where_whoever_asks_for_them_says() -> None:
+    assert TOLD.count("(flipped ?p ?w ?a ?b)") == 3
+    held_to_its_rules(TOLD)
 
 
 def test_without_the_board_as_it_was_they_would_go_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
