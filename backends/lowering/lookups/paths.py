@@ -104,9 +104,10 @@ def never_holds(
     walks = Conjunctions(unit, plan)
     try:
         places = _places(unit, variable, start).values()
-        return not any(walks.begin(start, {**fixed, **known}) for known in places)
+        holds = any(walks.begin(start, {**fixed, **known}) for known in places)
     except UnsupportedError:
         return False
+    return not holds and not walks.assumed
 
 
 def _places(unit: Unit, variable: str | None, start: int) -> Mapping[int, Mapping[str, int]]:

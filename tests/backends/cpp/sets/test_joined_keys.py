@@ -101,3 +101,16 @@ def test_keys_that_the_map_has_not() -> None:
     declared = f"type Half = {{{half}}};" + declared
     put = PUT.replace("sides[turned[way]][up[at]] != x", "far[turned[way]][at] != x")
     compare(declared + put + ASK + NEXT, plays=5)
+
+
+def test_a_case_that_asks_for_a_cell_without_a_bit() -> None:
+    """What such a cell held at first is no reason for a check that never holds."""
+    asked = "".join(
+        f"q, a{i}: way == f; a{i}, c{i}: board[s{i}] == x; c{i}, r: board[s{i + 1}] == x;"
+        for i in range(0, 14, 2)
+    )
+    put = PUT.replace("sides[turned[way]][up[at]] != x", "piece == e").replace(
+        "sides[way][at]", "board[at]"
+    )
+    body = board(66) + WAYS + put + ASK + asked + "q, b0: way == g; b0, r: board[s65] == x;"
+    compare(body, plays=400, longest=3)
