@@ -162,14 +162,17 @@ def _fixed_point(chosen: Sequence[Transform], context: Context, report: Report) 
                 _run(each, context, report)
             if context.version != version:
                 continue
+            # what they have just seen they are not asked again before something changes
+            seen.update(dict.fromkeys(local, version))
         local_alone = True
         for each in chosen:
-            if isinstance(each, Global) and seen.get(each) == context.version:
+            if seen.get(each) == context.version:
                 continue
             before = context.version
             _run(each, context, report)
             if context.version == before:
-                seen[each] = before
+                if isinstance(each, Global):
+                    seen[each] = before
             elif not isinstance(each, Local):
                 local_alone = False
         context.validate_structure()

@@ -97,3 +97,12 @@ def test_without_local_passes_global_ones_run_once_and_see_that_nothing_changes(
     watcher = Watcher()
     assert optimize(game(), [watcher]).rounds == 1
     assert watcher.steps == [0]
+
+
+def test_no_pass_is_told_of_twice_in_a_round() -> None:
+    local, watcher = OneAtATime(list("ab")), Watcher()
+    report = optimize(game(), [local, watcher])
+    runs = [(run.round, run.pass_name) for run in report.runs]
+    # rounds 2 and 3 are of the local pass alone; what it saw in round 3 it is not asked again
+    name = local.name
+    assert runs == [(1, name), (1, "watcher"), (2, name), (3, name), (3, "watcher")]
