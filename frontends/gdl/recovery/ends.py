@@ -53,6 +53,10 @@ _MAX_NEWS = 2
 """Where there are more kinds of moves it is not asked which ends each may bring about."""
 
 
+_MANY_ROLES = 3
+"""From so many roles on it is shorter to ask the results of any than those of each."""
+
+
 class Ends:
     """Writes whether a game is over, at the beginning and behind moves, and its results."""
 
@@ -148,12 +152,26 @@ class Ends:
         """The result of every role: the best value whose rule holds, else the worst."""
         parts: list[Fragment] = []
         goal = Predicate(Kind.GOAL, "goal", 2)
-        for role in self.rules.roles:
+        roles = self.rules.roles
+        # what is asked of any role is written once where that is shorter, and not for each
+        any_role = Variable("?scored")
+        scored: str | None = None
+        if len(roles) >= _MANY_ROLES and all(
+            isinstance(rule.head.args[0], Variable) for rule in self.rules.of(goal)
+        ):
+            scored = self.state.local(any_role.name, roles, frozenset())
+        for role in roles:
             result: Fragment = EMPTY
             for value in self.state.scores[1:]:
                 atom = Atom(goal, (Constant(role), Constant(value)))
+                scope = Scope()
+                asked = atom
+                if scored is not None:
+                    scope = Scope(used=frozenset({scored}))
+                    scope.bound[any_role] = Bound(Reference(scored), roles)
+                    asked = Atom(goal, (any_role, Constant(value)))
                 try:
-                    holds = self.walks.condition(Fact(atom), Scope())
+                    holds = self.walks.condition(Fact(asked), scope)
                 except Impossible:
                     continue
                 target = Access(Reference("goals"), Reference(self.state.symbol(role)))
@@ -163,6 +181,9 @@ class Ends:
                 else:
                     result = Decide(holds, write, result)
                 result = located(result, _where(self.rules, atom))
+            if scored is not None:
+                named = Assignment(Reference(scored), Reference(self.state.symbol(role)))
+                result = sequence((Act(named), result))
             parts.append(result)
         return sequence(parts)
 
