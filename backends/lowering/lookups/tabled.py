@@ -37,8 +37,8 @@ from rgt.ir.bit_sets import bits
 
 _FEW_CASES = 4
 """So few values of another variable, the player's for the most part, or of a cell make a case."""
-
-
+_PAIRED = 8
+"""Of more variables no two are tried together: there are as many pairs as the square of them."""
 _MOST_ROWS = 1 << 12
 """A table of all cases has at most so many rows."""
 
@@ -131,7 +131,8 @@ def _cases(
         codes = () if field.map or name == variable else unit.few_codes(name, _FEW_CASES)
         if codes:
             few[name] = codes
-    for names in (*((name,) for name in few), *combinations(few, 2)):
+    pairs = combinations(few, 2) if len(few) <= _PAIRED else ()
+    for names in (*((name,) for name in few), *pairs):
         if prod(len(few[name]) for name in names) <= _FEW_CASES:
             cases = _by_variables(unit, plan, variable, start, {name: few[name] for name in names})
             if cases is not None:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+import rgt
+from rgt.backends.cpp.emit import emit
+from rgt.backends.facts.plan import Plan
+from rgt.backends.lowering.lookups import tabled
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
+from tests.benchmarks.growth.families import FAMILIES
 
 pytestmark = needs_compiler
 
@@ -79,3 +86,17 @@ def test_questions_about_two_kinds_are_followed() -> None:
     body = board(9) + put + ASK + lines("x") + lines("k").replace("q", "p") + "q, p: at != s8;"
     assert ".holds(s.b_board[" not in written(body)
     compare(body, plays=5)
+
+
+def test_of_many_variables_not_all_pairs_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[None] = []
+    ask = tabled.asked_of
+
+    def counted(*args: Any) -> Any:
+        asked.append(None)
+        return ask(*args)
+
+    monkeypatch.setattr(tabled, "asked_of", counted)
+    emit(Plan(rgt.loads(FAMILIES["variables"].text(60), "rg")))
+    # each value of each by itself
+    assert 1 <= len(asked) <= 2 * 60 + 10
