@@ -7,7 +7,7 @@ stage grows like the game to that power.  1 is linear.  What takes `LONG` and gr
 says why, or a size is not done in the time.
 
 ``python -m tests.benchmarks.growth
-[--only PATTERN ...] [--limit 240] [--part 1]``
+[--only PATTERN ...] [--limit 600] [--part 1]``
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def main() -> int:
     """Measure the families asked for."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--only", action="append", default=[])
-    parser.add_argument("--limit", type=float, default=240.0, help="processor seconds for a size")
+    parser.add_argument("--limit", type=float, default=600.0, help="processor seconds for a size")
     parser.add_argument("--part", type=float, default=1.0, help="of the sizes: 0.25 for a quarter")
     told = parser.parse_args()
     wrong = [
