@@ -84,6 +84,20 @@ assert state.playouts(0).plays == 0
     assert alone(tmp_path, script) == ""
 
 
+def test_negative_numbers_are_refused(tmp_path: Path) -> None:
+    assert compile_game(tmp_path)[0] == 0
+    script = """
+state, told = game.initial_state(), []
+for ask in (lambda: state.perft(-1), lambda: state.playouts(-1), lambda: state.playouts(1, 0, -1)):
+    try:
+        told.append(ask())
+    except ValueError as problem:
+        told.append(str(problem).endswith("at least 0, not -1"))
+print(told, state.perft(0), state.playouts(0).plays)
+"""
+    assert alone(tmp_path, script) == "[True, True, True] [1] 0"
+
+
 def test_threads(tmp_path: Path) -> None:
     assert compile_game(tmp_path)[0] == 0
     script = """
