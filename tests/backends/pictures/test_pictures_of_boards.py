@@ -367,9 +367,9 @@ def test_cells_of_maps_of_three_levels() -> None:
 
 def test_what_only_a_move_needs_is_not_drawn() -> None:
     """The copy of the board that effects are read from is no second board."""
-    game = rgt.load("gdl/connect_four", recovery="auto", simultaneous="drop")
-    assert "disc_before" in game.variables
-    assert [board.variable for board in Painter(game).boards] == ["disc"]
+    game = rgt.load("gdl/breakthrough", recovery="auto", simultaneous="drop")
+    assert "cell_before" in game.variables
+    assert [board.variable for board in Painter(game).boards] == ["cell"]
 
 
 def test_facts_of_squares_are_a_board_for_each_symbol() -> None:

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+from ast import literal_eval
 from pathlib import Path
 
 import pytest
@@ -273,11 +274,24 @@ def test_the_searching_player_of_the_page(tmp_path: Path) -> None:
 @needs_compiler
 def test_the_python_player_of_the_page(tmp_path: Path) -> None:
     compile_game(tmp_path, "--python")
-    (program,) = programs("python")
+    program, _ = programs("python")
     (tmp_path / "player.py").write_text(program)
     *moves, last = run(tmp_path, sys.executable, "player.py").splitlines()
     assert len(moves) >= 5
     assert "'x': '" in last
+
+
+def test_the_pure_module_of_the_page(tmp_path: Path) -> None:
+    """What the comments say is what the lines before them give."""
+    compile_game(tmp_path, "--pure-python")
+    _, program = programs("python")
+    shown = re.findall(r"^(.*?)  # (.*)$", program, re.MULTILINE)
+    assert len(shown) == 2
+    told = re.sub(r"^(.*?)  # .*$", r"print(repr(\1))", program, flags=re.MULTILINE)
+    (tmp_path / "program.py").write_text(told)
+    assert run(tmp_path, sys.executable, "program.py").splitlines() == [
+        repr(literal_eval(value)) for _, value in shown
+    ]
 
 
 def shown() -> list[str]:
