@@ -289,9 +289,8 @@ def test_the_pure_module_of_the_page(tmp_path: Path) -> None:
     assert len(shown) == 2
     told = re.sub(r"^(.*?)  # .*$", r"print(repr(\1))", program, flags=re.MULTILINE)
     (tmp_path / "program.py").write_text(told)
-    assert run(tmp_path, sys.executable, "program.py").splitlines() == [
-        repr(literal_eval(value)) for _, value in shown
-    ]
+    given = run(tmp_path, sys.executable, "program.py").splitlines()
+    assert list(map(literal_eval, given)) == [literal_eval(value) for _, value in shown]
 
 
 def shown() -> list[str]:
