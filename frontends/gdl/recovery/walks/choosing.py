@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part
+from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Unrecovered
 from rgt.frontends.gdl.recovery.walks.growth import growth
 from rgt.frontends.gdl.recovery.walks.scope import Domain, Scope
 from rgt.frontends.gdl.recovery.walks.ways import Way, Ways
@@ -150,6 +150,8 @@ class Choosing(Ways):
         found = next((term for term in hoped if term in unknown), None)
         if isinstance(found, Variable):
             return found
+        if any(term not in ranges for term in unknown):
+            raise Unrecovered(f"{atom.predicate} is denied of what nothing else tells")
         return min(unknown, key=lambda term: len(ranges[term]))
 
     def whole(

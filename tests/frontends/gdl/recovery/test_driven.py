@@ -7,6 +7,7 @@ import pytest
 import rgt
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
+from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.ir.diagnostics import Source
 from tests.recovered.stepping import Differs, InTurn, Rules, Steps, in_step
 
@@ -84,6 +85,46 @@ PASSING = (
 )
 
 
+BOARD = """
+(role x) (role o) (other x o) (other o x)
+(at 1) (at 2) (at 3) (at 4)
+(way up 1 2) (way up 2 3) (way up 3 4) (way down 4 3) (way down 3 2) (way down 2 1)
+(init (turn x)) (init (n 0)) (succ 0 1) (succ 1 2) (succ 2 3) (succ 3 4) (succ 4 5) (succ 5 6)
+    (succ 6 7)
+(<= (next (n ?m)) (true (n ?k)) (succ ?k ?m))
+(<= (next (turn ?q)) (true (turn ?p)) (other ?p ?q))
+(<= (legal ?p noop) (other ?p ?q) (true (turn ?q)))
+(<= terminal (true (n 5)))
+
+(<= (sq ?a ?b) (at ?a) (at ?b))
+(<= (step up ?a ?b ?c ?b) (way up ?a ?c) (at ?b))
+(<= (step dn ?a ?b ?c ?b) (way down ?a ?c) (at ?b))
+(<= (step rt ?a ?b ?a ?c) (way up ?b ?c) (at ?a))
+(<= (step lf ?a ?b ?a ?c) (way down ?b ?c) (at ?a))
+(init (cell 2 2 x)) (init (cell 3 3 x)) (init (cell 2 3 o)) (init (cell 3 2 o))
+(<= (init (cell ?a ?b e)) (sq ?a ?b) (not (mid ?a ?b)))
+(mid 2 2) (mid 2 3) (mid 3 2) (mid 3 3)
+(<= (legal ?p (put ?a ?b)) (true (turn ?p)) (true (cell ?a ?b e)) (takes ?p ?w ?a ?b))
+(<= (legal ?p pass) (true (turn ?p)))
+(<= (next (cell ?a ?b ?p)) (does ?p (put ?a ?b)))
+(<= (next (cell ?a ?b ?p)) (does ?p (put ?c ?d)) (flips ?p ?w ?c ?d ?a ?b))
+(<= (next (cell ?a ?b ?q)) (true (cell ?a ?b ?q)) (not (changed ?a ?b)))
+(<= (changed ?a ?b) (does ?p (put ?a ?b)))
+(<= (changed ?a ?b) (not (does ?p (put ?c ?d))) (flips ?p ?w ?c ?d ?a ?b))
+(<= (goal ?p 100) (true (cell 1 1 ?p)))
+(<= (goal ?p 0) (role ?p) (not (true (cell 1 1 ?p))))
+"""
+"""A board of which what changes is told by whoever makes no move."""
+
+RULES = """
+(<= (takes ?p ?w ?a ?b) (runs ?p ?w ?a ?b ?c ?d) (step ?w ?c ?d ?e ?f) (true (cell ?e ?f ?p)))
+(<= (runs ?p ?w ?a ?b ?c ?d) (step ?w ?a ?b ?c ?d) (other ?p ?q) (true (cell ?c ?d ?q)))
+(<= (runs ?p ?w ?a ?b ?c ?d) (runs ?p ?w ?a ?b ?i ?j) (step ?w ?i ?j ?c ?d) (other ?p ?q) (true
+    (cell ?c ?d ?q)))
+(<= (flips ?p ?w ?a ?b ?c ?d) (takes ?p ?w ?a ?b) (runs ?p ?w ?a ?b ?c ?d))
+"""
+
+
 def held_to_its_rules(text: str, positions: int = 100) -> str:
     """The recovered automaton as text, after it was played beside its rules."""
     description = parse(Source("line.kif", text))
@@ -109,6 +150,14 @@ def test_lines_that_share_squares_read_the_board_as_it_was() -> None:
 def test_lines_begin_where_whoever_asks_for_them_says() -> None:
     assert TOLD.count("(flipped ?p ?w ?a ?b)") == 3
     held_to_its_rules(TOLD)
+
+
+def test_steps_that_only_a_denial_speaks_of_are_left_to_the_net() -> None:
+    game = BOARD + RULES.replace(
+        "(step ?w ?i ?j ?c ?d) (other", "(not (step ?w ?i ?j ?c ?d)) (other"
+    )
+    with pytest.raises(Unrecovered):
+        recover(parse(Source("denied.kif", game)), "denied", "drop")
 
 
 def test_without_the_board_as_it_was_they_would_go_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
