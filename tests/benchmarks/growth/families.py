@@ -233,8 +233,8 @@ _COMPANIONS = dict.fromkeys(
     "at each node there is the set of all tags to which walks come next",
 )
 _SCATTERED = {
-    "C++": "Python's calls grow with the edges (75 million for 48,000, 149 for 96,000); then "
-    "what they look at lies in gigabytes, of which the caches hold less and less"
+    "C++": "Python's calls grow with the edges, as test_growth.py counts; what they look at lies "
+    "in gigabytes then, of which the caches hold less and less"
 }
 _ANYWHERE = {"read": "that any square can be chosen is a relation of all pairs of squares"}
 _PAIRS = dict.fromkeys(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cProfile import Profile
 from time import process_time
 
 import pytest
@@ -179,3 +180,16 @@ def test_new_types_do_not_measure_all_variables_again() -> None:
     begun = process_time()
     optimize(game, "normalize-types")
     assert process_time() - begun < 1.5
+
+
+def test_calls_to_write_cpp_grow_with_a_maze() -> None:
+    """Twice the edges are twice the calls; seconds beyond that are waiting for memory."""
+    calls = []
+    for edges in (1_500, 3_000, 6_000):
+        plan = Plan(rgt.loads(FAMILIES["graph"].text(edges), "rg"))
+        counted = Profile()
+        counted.runcall(emit, plan)
+        calls.append(sum(each.callcount for each in counted.getstats()))
+    small, middle, large = calls
+    assert middle < 2.1 * small
+    assert large < 2.1 * middle

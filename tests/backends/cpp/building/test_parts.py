@@ -132,7 +132,6 @@ def test_two_games_in_one_program(tmp_path: Path) -> None:
     assert [int(n) for n in said[1::2]] == PERFT["hrg/tic_tac_toe"][:4]
 
 
-@pytest.mark.long
 @pytest.mark.skipif(
     find_compiler() is None or compiler().is_clang, reason="the compiler is not g++"
 )
