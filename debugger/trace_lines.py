@@ -44,6 +44,11 @@ def json_lines(trace: Trace, numbers: Iterable[int] | None = None) -> Iterator[s
     yield json.dumps(_end(trace))
 
 
+def json_step(trace: Trace, number: int) -> Json:
+    """One step of the trace, as its line says it."""
+    return _Writer(trace).step(number)
+
+
 class _Writer:
     """What the lines of one trace share: numbers of the sources, texts of the labels."""
 

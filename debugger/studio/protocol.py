@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rgt.ir.diagnostics import Diagnostic
+from rgt.ir.json_text import loads
 
 Json = Any
 """What JSON can say: None, numbers, texts, lists, and dicts with texts for keys."""
@@ -100,16 +101,16 @@ def number(params: Mapping[str, Json], name: str, default: float, low: float, hi
 
 
 def message(text: str) -> Json:
-    """What a text in JSON says; raises ValueError, or RecursionError where it nests too deeply.
+    """What a text in JSON says; raises ValueError, also where it nests too deeply.
 
     JSON can write halves of letters (lone surrogates), which no text has: they are `?`.
     """
-    said = json.loads(text)
+    said = loads(text)
     written = json.dumps(said, ensure_ascii=False)
     try:
         written.encode()
     except UnicodeEncodeError:
-        return json.loads(written.encode(errors="replace"))
+        return loads(written.encode(errors="replace").decode())
     return said
 
 

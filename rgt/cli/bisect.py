@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import click
@@ -183,7 +182,7 @@ def _show_culprit(culprit: Culprit) -> None:
 
 
 def _show_json(trace: Trace, verdict: Verdict, broken: BrokenGame | None) -> None:
-    from rgt.debugger.trace_lines import json_lines
+    from rgt.debugger.trace_lines import json_step
     from rgt.debugger.view import verdict as words
 
     found = {"game": trace.start.name, **words.as_json(verdict)}
@@ -193,6 +192,5 @@ def _show_json(trace: Trace, verdict: Verdict, broken: BrokenGame | None) -> Non
         found["sound"] = False
         found["broken"] = [each.as_json() for each in broken.diagnostics]
     if number is not None:
-        _, step, *_ = json_lines(trace, [number])
-        found["step"] = {**json.loads(step), **found.get("step", {})}
+        found["step"] = {**json_step(trace, number), **found.get("step", {})}
     common.write_json(found)

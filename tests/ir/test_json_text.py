@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
 from rgt.ir.json_text import DEEPEST, loads
 from rgt.ir.recursion import deep_recursion
+from tests.codes import ROOT
 
 
 @pytest.mark.parametrize("opening", ["[", '{"a":'])
@@ -39,3 +41,15 @@ def test_brackets_in_strings_and_beside_each_other_are_none() -> None:
 def test_a_string_without_an_end_is_an_error_of_json() -> None:
     with pytest.raises(json.JSONDecodeError):
         loads('"' + "[" * 100_000)
+
+
+def test_nothing_else_reads_json_of_other_people() -> None:
+    """Files that are part of rgt are ours: the corpus's index is nested no deeper than we like."""
+    found = [
+        path.relative_to(ROOT).as_posix()
+        for room in ("backends", "debugger", "frontends", "ir", "passes", "rgt", "corpus")
+        for path in sorted((ROOT / room).rglob("*.py"))
+        if "node_modules" not in path.parts
+        and re.search(r"\bjson\.loads?\(|\bJSONDecoder\b|from json import", path.read_text("utf-8"))
+    ]
+    assert found == ["ir/json_text.py", "corpus/__init__.py"]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rgt.ir.diagnostics import Diagnostic, GameError, error, warning
+from rgt.ir.json_text import loads
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ def _refused(text: str) -> Diagnostic:
 
 def _parsed(line: str) -> object:
     try:
-        found: object = json.loads(line)
+        found: object = loads(line)
     except ValueError:
         return None
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import pickle
 import sys
@@ -20,6 +19,7 @@ from rgt.experiments.tournaments.host import Begin, OpenTurn, Order, SecretTurn
 from rgt.experiments.tournaments.results import End
 from rgt.experiments.tournaments.seats import Answer, judged
 from rgt.ir.children import child
+from rgt.ir.json_text import loads
 
 _START = (
     "import sys; sys.path[:] = {path!r}; from rgt.experiments.tournaments.host import main; main()"
@@ -64,7 +64,7 @@ class _Host:
         except OSError:
             line = b""
         try:
-            found = json.loads(line)
+            found = loads(line.decode(errors="replace"))
         except ValueError:
             raise _DiedError(self._how_it_ended()) from None
         return found if isinstance(found, dict) else {}

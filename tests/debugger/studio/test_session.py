@@ -16,6 +16,7 @@ from rgt import corpus
 from rgt.backends import plays
 from rgt.backends.wasm.compilers import find_tools
 from rgt.debugger.studio import sessions
+from rgt.ir.recursion import deep_recursion
 from tests.cli.test_killed import GROWING
 from tests.debugger.studio.served import Page, Studio, page, served
 
@@ -126,9 +127,11 @@ def test_what_is_no_question_is_said_so(
 
 
 def test_nonsense_on_the_socket_ends_nothing(board: Page) -> None:
-    for text in ("", "[]", "{}", '{"id": "x"}', "[" * 100_000, '{"cancel": 99}', "\x00"):
-        board.socket.send(text)
-    assert board.ask("position", line=[])["terminal"] is False
+    # while another thread plays, whose room for calls would let Python's reader fill the stack
+    with deep_recursion(1_000_000):
+        for text in ("", "[]", "{}", '{"id": "x"}', "[" * 100_000, '{"cancel": 99}', "\x00"):
+            board.socket.send(text)
+        assert board.ask("position", line=[])["terminal"] is False
 
 
 def test_an_agent_makes_the_winning_move(studio: Studio) -> None:
