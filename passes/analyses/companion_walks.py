@@ -11,30 +11,25 @@ Source: beyond the 2025 paper, in place of the paths that the published tool enu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import ClassVar
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag, ends_move
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.bit_sets import bits, bits_of
-from rgt.ir.dataflow import Analysis, solve_edges
+from rgt.ir.dataflow import solve_edges
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.values import Symbol
+from rgt.passes.analyses.exit_sets import Exits, TooLong, next_exits
 from rgt.passes.analyses.walk_questions import Questions, Settled
-
-
-class TooLong(Exception):
-    """The search has used up its patience."""
 
 
 class Companions:
     """The exits of a game's moves, and which of them companions have before them.
 
-    `first` are the exits with which a move of someone else than the keeper can begin,
-    `segments` pairs of exits that companions can choose from, `meeting` pairs of tags that
-    they can pass next with the same label; exits are numbered, sets of them are bits.  Raises
-    TooLong if more than `patience` pairs of exits are looked at.
+    `tags` are the exits that are tags, `first` the exits with which a move of someone else than
+    the keeper can begin, `segments` pairs of segments that companions can be in, `meeting` pairs of
+    tags that they can pass next with the same label; exits are numbered.  Raises TooLong if more
+    than `patience` pairs of exits are looked at, or the segments have too many exits together.
     """
 
     def __init__(self, game: Game, patience: int) -> None:
@@ -46,16 +41,19 @@ class Companions:
         self.exits = [edge for edge in edges if _is_exit(edge, artificial)]
         ends = {edge.key: edge for edge in self.exits if ends_move(edge.action)}
         tags = frozenset(edge.key for edge in self.exits if edge.key not in ends)
-        self.tags = bits_of(i for i, edge in enumerate(self.exits) if edge.key in tags)
+        self.tags = tuple(i for i, edge in enumerate(self.exits) if edge.key in tags)
+        self._tags = frozenset(self.tags)
         starts = list(dict.fromkeys([BEGIN, *(edge.target for edge in ends.values())]))
         self._inner = [edge for edge in edges if edge.key not in ends]
-        self._next = solve_edges(edges, _Exits(self.exits))
-        self._same_label = self._overlapping()
+        self._shown, self._overlaps = self._overlapping()
+        begun = dict.fromkeys([*starts, *(self.exits[number].target for number in self.tags)])
+        self._next = next_exits(edges, self.exits, begun, self._shown)
         self._questions: Questions | None = None
         self._settle(starts)
         self._ask(starts, tags)
         self.segments, self.meeting = self._explore(starts)
         self.first = self._first_of_players(ends.values())
+        self._by_label: dict[int, dict[int | None, list[int]]] = {}
 
     def apart(self, one: int, other: int) -> bool:
         """Whether no companions can have these two exits before them."""
@@ -66,13 +64,24 @@ class Companions:
             return False
         return self._questions.apart(self.exits[one].source, self.exits[other].source)
 
-    def certain(self, number: int) -> int:
-        """The tags that have the same label as this one whenever companions pass them."""
-        return self._certain.get(self._label(self.exits[number]), 0)
+    def alike(self, one: int, other: int) -> bool:
+        """Whether two tags have the same label whenever companions pass them."""
+        label = self._labels[one]
+        return label is not None and label == self._labels[other]
 
-    def silent(self, needed: int) -> int:
+    def tells(self, number: int, segment: Exits) -> bool:
+        """Whether a tag may tell a walk from a companion in a segment that passes another exit."""
+        own = self._labels[number]
+        return any(
+            not self.apart(number, other)
+            for label, others in self._labelled(segment).items()
+            if label is None or label != own
+            for other in others
+        )
+
+    def silent(self, needed: Container[int]) -> set[int]:
         """The tags behind which a move can end without showing any of the needed ones."""
-        shown = {self.exits[number].key for number in bits(needed)}
+        shown = {self.exits[number].key for number in self.tags if number in needed}
         entering: dict[str, list[str]] = {}
         for edge in self._inner:
             if edge.key not in shown:
@@ -84,17 +93,26 @@ class Companions:
                 if node not in quiet:
                     quiet.add(node)
                     ending.append(node)
-        return bits_of(i for i in bits(self.tags) if self.exits[i].target in quiet)
+        return {number for number in self.tags if self.exits[number].target in quiet}
 
-    def _first_of_players(self, ends: Iterable[Edge]) -> int:
+    def _first_of_players(self, ends: Iterable[Edge]) -> set[int]:
         """The exits of the segments with which moves begin that are not the keeper's."""
-        found = 0
+        found: set[int] = set()
         if self._game.initial_values()[PLAYER.name] is not Symbol(KEEPER):
-            found = self._next[BEGIN]
+            found.update(self._next[BEGIN].members)
         for edge in ends:
             assert isinstance(edge.action, Assignment)
             if uncast(edge.action.value) is not Reference(KEEPER):
-                found |= self._next[edge.target]
+                found.update(self._next[edge.target].members)
+        return found
+
+    def _labelled(self, segment: Exits) -> dict[int | None, list[int]]:
+        """The exits of a segment by their labels."""
+        found = self._by_label.get(segment.number)
+        if found is None:
+            found = self._by_label[segment.number] = {}
+            for number in segment.members:
+                found.setdefault(self._labels[number], []).append(number)
         return found
 
     # -- settled variables and answered questions ------------------------------
@@ -116,12 +134,11 @@ class Companions:
         settled = Settled(self._game.variables, self._showing)
         self._bits = settled.bits
         self._settled = solve_edges(self._inner, settled)
-        self._certain: dict[object, int] = {}
+        known: dict[object, int] = {}
+        self._labels: list[int | None] = []
         for number, edge in enumerate(self.exits):
-            if self.tags >> number & 1:
-                label = self._label(edge)
-                self._certain[label] = self._certain.get(label, 0) | 1 << number
-        self._certain.pop(None, None)
+            label = self._label(edge) if number in self._tags else None
+            self._labels.append(None if label is None else known.setdefault(label, len(known)))
 
     def _label(self, edge: Edge) -> object:
         """What an edge shows, if companions that pass it show the same; else None."""
@@ -147,48 +164,49 @@ class Companions:
 
     def _explore(
         self, starts: Sequence[str]
-    ) -> tuple[list[tuple[int, int]], dict[tuple[int, int], None]]:
+    ) -> tuple[list[tuple[Exits, Exits]], dict[tuple[int, int], None]]:
         """All pairs of segments that companions can be in, and of tags that they can pass."""
-        segments: dict[tuple[int, int], None] = {}
+        segments: dict[tuple[int, int], tuple[Exits, Exits]] = {}
         meeting: dict[tuple[int, int], None] = {}
         stack = [(self._next[start], self._next[start]) for start in starts]
         while stack:
-            pair = stack.pop()
+            first, second = stack.pop()
+            pair = first.number, second.number
             if pair in segments:
                 continue
-            segments[pair] = None
-            for one in bits(pair[0] & self.tags):
-                for other in bits(pair[1] & self._same_label[one]):
+            segments[pair] = first, second
+            for one in first.members:
+                for other in second.showing(self._overlaps[self._shown[one]]):
                     met = (one, other) if one < other else (other, one)
                     if met in meeting or self.apart(one, other):
                         continue
                     meeting[met] = None
                     stack += self._behind(*met)
-        return list(segments), meeting
+        return list(segments.values()), meeting
 
-    def _behind(self, one: int, other: int) -> Iterator[tuple[int, int]]:
+    def _behind(self, one: int, other: int) -> Iterator[tuple[Exits, Exits]]:
         """The pair of segments that two tags lead to, unless that needs them to differ."""
         edges = self.exits[one], self.exits[other]
         if self._questions is None or not self._questions.apart_behind(*edges):
             first, second = (self._next[edge.target] for edge in edges)
-            yield (first, second) if first <= second else (second, first)
+            yield (first, second) if first.number <= second.number else (second, first)
 
-    def _overlapping(self) -> list[int]:
-        """For each exit, the tags that can show the same symbol."""
-        shown = [self._symbols(edge) for edge in self.exits]
-        by_symbol: dict[str, int] = {}
-        for number, symbols in enumerate(shown):
+    def _overlapping(self) -> tuple[list[int], list[dict[int, None]]]:
+        """For each exit, the number of what it can show; for each number, those it overlaps with.
+
+        Ends of moves show nothing, and overlap with nothing.
+        """
+        known: dict[tuple[str, ...], int] = {}
+        shown = [known.setdefault(self._symbols(edge), len(known)) for edge in self.exits]
+        by_symbol: dict[str, list[int]] = {}
+        for symbols, number in known.items():
             for symbol in symbols:
-                by_symbol[symbol] = by_symbol.get(symbol, 0) | 1 << number
-        union: dict[tuple[str, ...], int] = {}
-        for symbols in shown:
-            if symbols not in union:
-                # tuples do not keep their hash: the key is looked up once, not once a symbol
-                found = 0
-                for symbol in symbols:
-                    found |= by_symbol[symbol]
-                union[symbols] = found
-        return [union[symbols] for symbols in shown]
+                by_symbol.setdefault(symbol, []).append(number)
+        overlaps = [
+            dict.fromkeys(number for symbol in symbols for number in by_symbol[symbol])
+            for symbols in known
+        ]
+        return shown, overlaps
 
     def _symbols(self, edge: Edge) -> tuple[str, ...]:
         """The symbols that an exit can show."""
@@ -197,32 +215,6 @@ class Companions:
         if isinstance(edge.action, VariableTag):
             return self._game.symbols(self._game.variables[edge.action.variable].type)
         return ()
-
-
-class _Exits(Analysis[int]):
-    """The exits that a walk can come to first from a node."""
-
-    forward: ClassVar[bool] = False
-    through_checks: ClassVar[bool] = False
-
-    def __init__(self, exits: Sequence[Edge]) -> None:
-        self._bit = {edge.key: 1 << number for number, edge in enumerate(exits)}
-
-    def bottom(self) -> int:
-        """None."""
-        return 0
-
-    def extreme(self) -> Mapping[str, int]:
-        """None yet."""
-        return {}
-
-    def join(self, one: int, other: int) -> int:
-        """The exits of either way."""
-        return one | other
-
-    def transfer(self, edge: Edge, knowledge: int) -> int:
-        """An exit comes before all that are behind it."""
-        return self._bit.get(edge.key, knowledge)
 
 
 def _is_exit(edge: Edge, artificial: frozenset[str]) -> bool:

@@ -51,11 +51,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import SKIP, written_variable
-from rgt.ir.bit_sets import bits
 from rgt.ir.game import Game
 from rgt.ir.pragmas import TagIndex
 from rgt.ir.text.printer import format_action
-from rgt.passes.analyses.companion_walks import Companions, TooLong
+from rgt.passes.analyses.companion_walks import Companions
+from rgt.passes.analyses.exit_sets import TooLong
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
@@ -96,41 +96,42 @@ def _forget_positions(game: Game) -> None:
 
 def _redundant(companions: Companions) -> list[list[int]]:
     """The redundant tags that can be spared, in groups that companions pass."""
-    beside: dict[int, list[int]] = {number: [] for number in bits(companions.tags)}
+    beside: dict[int, list[int]] = {number: [] for number in companions.tags}
     for one, other in companions.meeting:
-        if companions.certain(one) >> other & 1:
+        if companions.alike(one, other):
             beside[one].append(other)
             beside[other].append(one)
     needed = _spread(_needed(companions), beside)
     needed = _spread(needed | _only_ones(companions, needed), beside)
-    return _connected([n for n in beside if not needed >> n & 1], beside)
+    return _connected([n for n in beside if n not in needed], beside)
 
 
-def _spread(needed: int, beside: dict[int, list[int]]) -> int:
+def _spread(needed: set[int], beside: dict[int, list[int]]) -> set[int]:
     """The needed tags, and those that stand beside them."""
-    stack = list(bits(needed))
+    found = set(needed)
+    stack = list(needed)
     while stack:
         for other in beside[stack.pop()]:
-            if not needed >> other & 1:
-                needed |= 1 << other
+            if other not in found:
+                found.add(other)
                 stack.append(other)
-    return needed
+    return found
 
 
-def _only_ones(companions: Companions, needed: int) -> int:
+def _only_ones(companions: Companions, needed: set[int]) -> set[int]:
     """The first redundant tags of moves that show redundant tags only."""
-    return companions.silent(needed) & ~needed & companions.first
+    return (companions.silent(needed) - needed) & companions.first
 
 
-def _needed(companions: Companions) -> int:
-    """The tags that may tell a walk from some companion, as bits."""
-    needed = 0
+def _needed(companions: Companions) -> set[int]:
+    """The tags that may tell a walk from some companion."""
+    tags = frozenset(companions.tags)
+    needed: set[int] = set()
     for one, other in companions.segments:
         for here, there in ((one, other), (other, one)):
-            for number in bits(here & companions.tags & ~needed):
-                others = there & ~companions.certain(number)
-                if not all(companions.apart(number, n) for n in bits(others)):
-                    needed |= 1 << number
+            for number in here.members:
+                if number in tags and number not in needed and companions.tells(number, there):
+                    needed.add(number)
     return needed
 
 

@@ -228,14 +228,6 @@ out, end: player = keeper;
 
 
 _ALL_POSITIONS = {"perft 1": "the interpreter makes a position of so many cells for every move"}
-_COMPANIONS = dict.fromkeys(
-    ("passes default", "skip-redundant-tags"),
-    "at each node there is the set of all tags to which walks come next",
-)
-_SCATTERED = {
-    "C++": "Python's calls grow with the edges, as test_growth.py counts; what they look at lies "
-    "in gigabytes then, of which the caches hold less and less"
-}
 _ANYWHERE = {"read": "that any square can be chosen is a relation of all pairs of squares"}
 _PAIRS = dict.fromkeys(
     ("read", "write RG", "read RG", "JSON", "passes default", "perft 1"),
@@ -258,10 +250,8 @@ FAMILIES = {
     "board": Family("cells of a map", "rg", _board, (625, 2_500, 10_000), 1, _ALL_POSITIONS),
     "square": Family("side of a square board", "rg", _square, (25, 50, 100), 2, _ALL_POSITIONS),
     "chain": Family("edges of a walk", "rg", _chain, (2_500, 10_000, 40_000)),
-    "graph": Family(
-        "edges of a maze", "rg", _graph, (12_000, 48_000, 192_000), excused=_COMPANIONS | _SCATTERED
-    ),
-    "fork": Family("ways at a node", "rg", _fork, (625, 2_500, 10_000), excused=_COMPANIONS),
+    "graph": Family("edges of a maze", "rg", _graph, (12_000, 48_000, 192_000)),
+    "fork": Family("ways at a node", "rg", _fork, (625, 2_500, 10_000)),
     "variables": Family("variables", "rg", _variables, (100, 400, 1_600)),
     "checks": Family("checks", "rg", _checks, (250, 1_000, 4_000)),
     "tags": Family("tags of a move", "rg", _tags, (25, 50, 100)),
