@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rgt.ir.actions import (
+    Action,
     AnyAssignment,
     Comparison,
     Condition,
@@ -20,11 +21,30 @@ def is_decided(edges: Sequence[Edge], game: Game) -> bool:
     """Whether one state never goes on by two of the edges, nor by one in two ways."""
     if len(edges) == 1:
         return not isinstance(edges[0].action, AnyAssignment)
-    actions = [edge.action for edge in edges]
+    return are_decided([edge.action for edge in edges], game)
+
+
+def are_decided(actions: Collection[Action], game: Game) -> bool:
+    """Whether no state lets two of these different conditions pass."""
+    if len(actions) < 2:
+        return True
     if len(actions) == 2:
         one, other = actions
         return _are_contrary(one, other) or _is_switch(actions, game)
     return _is_switch(actions, game)
+
+
+def compared(action: Action, game: Game) -> tuple[Expression, str] | None:
+    """What a comparison asks to be which symbol; None for anything else."""
+    if not isinstance(action, Comparison) or action.negated:
+        return None
+    left, right = uncast(action.left), uncast(action.right)
+    if not _is_symbol(right, game):
+        left, right = right, left
+    if not _is_symbol(right, game):
+        return None
+    assert isinstance(right, Reference)
+    return left, right.name
 
 
 def _are_contrary(one: object, other: object) -> bool:
@@ -37,22 +57,13 @@ def _are_contrary(one: object, other: object) -> bool:
     return one.negated != other.negated and sides == {uncast(other.left), uncast(other.right)}
 
 
-def _is_switch(actions: Sequence[object], game: Game) -> bool:
+def _is_switch(actions: Collection[Action], game: Game) -> bool:
     """Whether all actions compare one expression with different symbols."""
-    subjects: set[Expression] = set()
-    symbols: set[str] = set()
-    for action in actions:
-        if not isinstance(action, Comparison) or action.negated:
-            return False
-        left, right = uncast(action.left), uncast(action.right)
-        if not _is_symbol(right, game):
-            left, right = right, left
-        if not _is_symbol(right, game):
-            return False
-        assert isinstance(right, Reference)
-        subjects.add(left)
-        symbols.add(right.name)
-    return len(subjects) == 1 and len(symbols) == len(actions)
+    cases = [compared(action, game) for action in actions]
+    found = [case for case in cases if case is not None]
+    subjects = {subject for subject, _ in found}
+    symbols = {symbol for _, symbol in found}
+    return len(subjects) == 1 and len(symbols) == len(cases)
 
 
 def _is_symbol(expression: Expression, game: Game) -> bool:

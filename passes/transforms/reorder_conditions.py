@@ -22,7 +22,8 @@ After::
 
 The chains of conditions that begin at one node are sorted: what more of them ask comes first.
 It is done if fewer different conditions then stand at the node, which join-fork-prefixes asks
-once.
+once.  Where one expression decides which way is open, as at ``x == a``, ``x == b``, it stays so:
+what all ways compare with symbols comes first then, or nothing is moved.
 
 Why sound: conditions change nothing, so a chain of them lets the same states pass in any order.
 A condition is only moved ahead if it can be asked in every state; the published rule, called
@@ -45,7 +46,10 @@ from typing import ClassVar
 
 from rgt.ir.actions import Action, Condition, Reachability
 from rgt.ir.automaton import Automaton, Edge
+from rgt.ir.expressions import Expression
+from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action
+from rgt.passes.analyses.decisions import are_decided, compared
 from rgt.passes.analyses.validity import is_total
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
@@ -76,8 +80,11 @@ class ReorderConditions(Local):
             context.postpone(self, node)
         if not movable:
             return
+        heads = {chain[0].action for chain in chains}
         ordered = [_sorted(chain, asked, movable) for chain in chains]
-        if len({labels[0] for labels in ordered}) >= len({chain[0].action for chain in chains}):
+        if are_decided(heads, context.game) and not are_decided(_heads_of(ordered), context.game):
+            ordered = _deciding(chains, context.game)
+        if not ordered or len(_heads_of(ordered)) >= len(heads):
             return
         with context.rewrite(f"several ways from {node} ask the same"):
             for chain, labels in zip(chains, ordered, strict=True):
@@ -98,6 +105,39 @@ def _sorted(chain: list[Edge], asked: Counter[Action], movable: set[Action]) -> 
     for action in first:
         rest.remove(action)
     return first + rest
+
+
+def _heads_of(ordered: Iterable[list[Action]]) -> set[Action]:
+    """The different conditions that chains would begin with."""
+    return {labels[0] for labels in ordered}
+
+
+def _deciding(chains: list[list[Edge]], game: Game) -> list[list[Action]]:
+    """The labels of the chains, first in each what it asks of an expression that all compare with
+    a symbol; none if there is no such expression, or all ask the same of each.
+    """
+    ways: list[dict[Expression, Action]] = []
+    for chain in chains:
+        asked: dict[Expression, Action] = {}
+        for action in _labels(chain):
+            case = compared(action, game)
+            if case is not None and is_total(action, game):
+                asked.setdefault(case[0], action)
+        ways.append(asked)
+    found: list[list[Action]] = []
+    fewest = 0
+    for subject in ways[0]:
+        if not all(subject in asked for asked in ways):
+            continue
+        ordered: list[list[Action]] = []
+        for chain, asked in zip(chains, ways, strict=True):
+            labels = [edge.action for edge in chain]
+            labels.remove(asked[subject])
+            ordered.append([asked[subject], *labels])
+        count = len(_heads_of(ordered))
+        if count > 1 and (not found or count < fewest):
+            found, fewest = ordered, count
+    return found
 
 
 def _labels(chain: list[Edge]) -> Iterable[Action]:
