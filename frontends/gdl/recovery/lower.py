@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
-from math import prod
 
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.names import Names
@@ -204,17 +203,27 @@ def _joint_moves(
             if role in domains.of(move)[0] and _may_do(rules, move, role)
         ]
         options.append(own)
-    if prod(map(len, options)) > _MAX_JOINT:
-        raise Unrecovered("there are too many kinds of joint moves")
-    found = _some(
-        moves for moves in product(*options) if not prover.refutes([Fact(atom) for atom in moves])
-    )
+    found = _some(_together(options, prover))
     for number, own in enumerate(options):
         done = {moves[number] for moves in found}
         for move in own:
             if move not in done and not prover.refutes([Fact(move)]):
                 # the rules list it all the same, where the play is stuck; so does the net
                 raise Unrecovered(f"while {move} is done some other role has no move")
+    return found
+
+
+def _together(options: Sequence[Sequence[Atom]], prover: Prover) -> list[tuple[Atom, ...]]:
+    """What roles can do together, a kind of move of each; raises Unrecovered if it is too much.
+
+    Of games of many roles that move in turn nearly all is refuted of the first few already.
+    """
+    found: list[tuple[Atom, ...]] = [()]
+    for own in options:
+        longer = [(*former, move) for former, move in product(found, own)]
+        found = [moves for moves in longer if not prover.refutes([Fact(atom) for atom in moves])]
+        if len(found) > _MAX_JOINT:
+            raise Unrecovered("there are too many kinds of joint moves")
     return found
 
 

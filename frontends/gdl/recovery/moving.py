@@ -18,6 +18,7 @@ from rgt.frontends.gdl.recovery.proofs.groups import Group, find_groups, initial
 from rgt.frontends.gdl.recovery.proofs.mover import Mover, find_mover
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.domains import Domains, infer
+from rgt.frontends.gdl.recovery.reading.others import with_others
 from rgt.frontends.gdl.recovery.reading.rules import Predicate, Rules, Unrecovered
 from rgt.frontends.gdl.recovery.reading.united import same_facts, united, without
 
@@ -83,6 +84,9 @@ def turns(rules: Rules, simultaneous: Simultaneous) -> Turns:
 
 def _read(rules: Rules, said: tuple[str, ...]) -> Turns:
     domains = infer(rules)
+    told = with_others(rules, domains)
+    if told is not rules:
+        rules, domains = told, infer(told)
     groups, prover = find_groups(rules, domains)
     prover.totals = initially_total(rules, domains, groups)
     return Turns(rules, domains, groups, prover, said=said)
