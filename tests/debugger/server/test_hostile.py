@@ -11,7 +11,8 @@ from rgt.corpus import games
 from tests.benchmarks.editors import assisted
 from tests.debugger.server.editor import Editor
 
-SUFFIXES = {game.language: game.path.suffix for game in games() if game.language in set(assisted())}
+ASSISTED = assisted()
+SUFFIXES = {game.language: game.path.suffix for game in games() if game.language in ASSISTED}
 NONSENSE = {
     "deep": "(" * 30_000 + "{" * 30_000,
     "nul": "\x00\x01 a\x00b {\x00} " * 200,
@@ -35,7 +36,7 @@ def asked(steps: Editor, address: str) -> None:
     steps.ask("text_document_selection_range", types.SelectionRangeParams(document, [start]))
 
 
-@pytest.mark.parametrize("language", assisted())
+@pytest.mark.parametrize("language", ASSISTED)
 def test_nonsense_is_answered(steps: Editor, language: str) -> None:
     for number, text in enumerate(NONSENSE.values()):
         address = steps.open(f"nonsense{number}{SUFFIXES[language]}", text)
@@ -43,7 +44,7 @@ def test_nonsense_is_answered(steps: Editor, language: str) -> None:
         steps.close(address)
 
 
-@pytest.mark.parametrize("language", assisted()[:2])
+@pytest.mark.parametrize("language", ASSISTED[:2])
 def test_a_large_text_does_not_keep_others_waiting(steps: Editor, language: str) -> None:
     game = next(each for each in games() if each.language == language)
     text = game.path.read_text(encoding="utf-8")

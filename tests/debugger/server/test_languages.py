@@ -187,7 +187,7 @@ SHOWN = [
     (family, code)
     for family in FAMILIES
     for code, entry in sorted(family.codes.items())
-    if entry.example and entry.language in (*assisted(), "kif") and not code.startswith("RG1")
+    if entry.example and entry.language in (*LANGUAGES, "kif") and not code.startswith("RG1")
 ][::9]
 
 

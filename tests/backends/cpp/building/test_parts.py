@@ -137,8 +137,9 @@ def test_two_games_in_one_program(tmp_path: Path) -> None:
 )
 def test_parts_are_fitted_to_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(profile, "SECONDS", 0.1)
-    engine = CppEngine(optimised("hrg/english_draughts"), flags=QUICK, profiled=True)
-    assert perft(engine, 4) == PERFT["hrg/english_draughts"]
+    game = optimised("hrg/tic_tac_toe")
+    assert parts.parts_of(emit(Plan(game))) > 1
+    assert perft(CppEngine(game, flags=QUICK, profiled=True), 4) == PERFT["hrg/tic_tac_toe"]
 
 
 # -- compilers -----------------------------------------------------------------------------------
