@@ -86,7 +86,7 @@ def _parts(plan: Plan) -> Iterator[str]:
         yield from written(each)
     yield from map(defined, unit.tables.late)
     for name, rows in unit.rows.listed():
-        yield listed(name, (f"({', '.join(map(str, row))},)" for row in rows))
+        yield listed(name, map(str, rows))
     yield from (first, forgetting, goals, valuation)
     yield "# -- searches and walks " + "-" * 73
     stretches = _Stretches(plan)

@@ -145,3 +145,16 @@ def test_searches_that_are_too_deep() -> None:
     with pytest.raises(made.GameFault, match="CPP003"):
         made.initial_state().legal_moves()
     assert sys.getrecursionlimit() == usual
+
+
+def test_moves_without_tags() -> None:
+    """Many squares that nobody is told of lead to one move, which has no word."""
+    text = """
+        type C = { c0, c1, c2, c3, c4, c5 }; type M = { none, cross };
+        var x: C = c0; var board: C -> M = { :none };
+        begin, t: player = a; t, u: x = C(*); u, v: board[x] == none; v, w: player = keeper;
+        w, end: player = keeper;
+    """
+    game = games.play(text)
+    assert played(game).initial_state().legal_moves() == ((),)
+    compare(game)
