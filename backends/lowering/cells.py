@@ -15,6 +15,7 @@ from rgt.backends.plan.expressions import (
     Equal,
     Expr,
     Field,
+    IsMarked,
     Key,
     Lookup,
     Not,
@@ -32,6 +33,9 @@ from rgt.backends.plan.statements import Copy, Entries, ForEach, Put, Span, Stmt
 from rgt.backends.program.operands import Index, Operand
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits, bits_of
+
+_LARGE = 1 << 12
+"""Constants of so many cells are kept as bits where they are compared with one symbol."""
 
 
 class Cells:
@@ -211,8 +215,20 @@ class Cells:
             order = self._order(step.value.shape, step.place.shape)
             equal = SameCells(one, two, step.place.shape.cells, order)
         else:
-            equal = Equal(self.read(step.place, node), self.read(step.value, node))
+            equal = self._marked(step, node) or Equal(
+                self.read(step.place, node), self.read(step.value, node)
+            )
         return equal if step.equal else Not(equal)
+
+    def _marked(self, step: Step, node: int) -> Expr | None:
+        """The comparison of a cell of a large constant with a symbol, which takes a bit of each."""
+        place, symbol = step.place, step.value.symbol
+        if place.variable is not None or symbol is None or len(place.cells) < _LARGE:
+            return None
+        if not place.indices:
+            return None
+        table = self._tables.marks(place.name, place.cells, symbol)
+        return IsMarked(table, self.index(place, node))
 
     def choices(self, step: Step, name: str) -> ForEach:
         """The head of a loop that gives `name` every code that an any-assignment chooses."""

@@ -14,6 +14,7 @@ from rgt.backends.plan.expressions import TableCells
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.state import Cells, Layout, Start
 from rgt.backends.plan.statements import Copy, Leave, Stmt, Store
+from rgt.backends.plan.types import room_of
 from rgt.backends.program.storage import WORD
 from rgt.ir.actions import written_variable
 from rgt.ir.diagnostics import GameError
@@ -82,7 +83,7 @@ def forget(unit: Unit) -> Iterator[tuple[int, str, list[Line]]]:
 def _size(unit: Unit) -> int:
     storage = unit.plan.storage
     sets = (board.in_state for board in unit.boards.used.values())
-    storage.sets = sum(WORD // 8 * each.words * each.count for each in sets)
+    storage.sets = sum(WORD // 8 * room_of(each.words) * each.count for each in sets)
     return storage.size
 
 

@@ -6,8 +6,17 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from rgt.backends.plan.lanes import LANE
-from rgt.backends.plan.tables import AnyTable, FourTables, LineTable, SetTable, Table, WalkTable
+from rgt.backends.plan.tables import (
+    AnyTable,
+    FourTables,
+    LineTable,
+    MarkTable,
+    SetTable,
+    Table,
+    WalkTable,
+)
 from rgt.backends.program.storage import WORD, Storage, width_of
+from rgt.ir.bit_sets import bits_of
 
 _ILLEGAL = 0xFFFFFFFF
 
@@ -39,6 +48,16 @@ class Tables:
         found = self._names.get(key)
         if found is None:
             found = self._define("codes", [code or 0 for code in codes], key)
+        return found
+
+    def marks(self, name: str, values: Sequence[int], symbol: int) -> str:
+        """The name of the table of the places at which a symbol stands among some."""
+        key = "marks", tuple(values), symbol
+        found = self._names.get(key)
+        if found is None:
+            found = self._names[key] = self._made(name)
+            marked = bits_of(i for i, value in enumerate(values) if value == symbol)
+            self.late.append(MarkTable(found, len(values), marked))
         return found
 
     def places(self, keys: tuple[int, ...]) -> str:
@@ -92,10 +111,13 @@ class Tables:
             self.late.append(made(found))
         return found
 
+    def _made(self, name: str) -> str:
+        """A name for a table that none has yet."""
+        letters = (c if c.isascii() and c.isalnum() else "_" for c in name)
+        return f"t{len(self._names)}_{''.join(letters)}"
+
     def _define(self, name: str, numbers: list[int], key: object) -> str:
-        made = f"t{len(self._names)}_" + "".join(
-            c if c.isascii() and c.isalnum() else "_" for c in name
-        )
+        made = self._made(name)
         self.plain[made] = Table(made, width_of(max(numbers, default=0)), tuple(numbers))
         self._names[key] = made
         return made

@@ -16,6 +16,15 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkTable:
+    """By their place whether each of so many rows is marked: `marks` is a bit set of places."""
+
+    name: str
+    count: int
+    marks: int
+
+
+@dataclass(frozen=True, slots=True)
 class SetTable:
     """Sets of so many words by their place."""
 
@@ -65,4 +74,4 @@ class WalkTable:
     rows: tuple[tuple[Walk, ...], ...]
 
 
-AnyTable = Table | SetTable | FourTables | LineTable | WalkTable
+AnyTable = Table | MarkTable | SetTable | FourTables | LineTable | WalkTable

@@ -48,6 +48,11 @@ class SetOf(Type):
     words: int
 
 
+def room_of(words: int) -> int:
+    """How many words a set of so many takes: five to eight have room for a vector."""
+    return 8 if 4 < words < 8 else words
+
+
 @interned
 class LanesOf(Type):
     """For each of some directions a set of one word, of so many places."""

@@ -12,11 +12,32 @@ struct Holding {
 template <std::uint64_t... Sets>
 constexpr Holding<Sets...> HOLDING{};
 
+// Sets of five to eight words have room for eight: a vector, where there are such.  What stands behind
+// their own words is zero.  They are worked out word by word where the compiler needs to know them.
+template <int W>
+constexpr bool WIDE = W > 4 && W <= 8;
+#define RGT_WIDE(W) (WIDE<W> && !__builtin_is_constant_evaluated())
+
 template <int W>
 struct Bits {
-    std::uint64_t w[W];
+    std::uint64_t w[WIDE<W> ? 8 : W];
 
+#ifdef __AVX512F__
+    __m512i wide() const { return _mm512_loadu_si512(w); }
+    static Bits of(__m512i words) {
+        Bits made;
+        _mm512_storeu_si512(made.w, words);
+        return made;
+    }
+    // The same without the words that are not its own.
+    static Bits within(__m512i words) {
+        return of(W < 8 ? words & _mm512_maskz_set1_epi64((1 << W) - 1, -1) : words);
+    }
+#endif
     constexpr bool any() const {
+#ifdef __AVX512F__
+        if (RGT_WIDE(W)) return _mm512_test_epi64_mask(wide(), wide()) != 0;
+#endif
         std::uint64_t all = 0;
         for (int i = 0; i < W; ++i) all |= w[i];
         return all != 0;
@@ -128,21 +149,33 @@ constexpr Bits<W> members(Number number) {
 
 template <int W>
 constexpr Bits<W> operator&(Bits<W> a, const Bits<W>& b) {
+#ifdef __AVX512F__
+    if (RGT_WIDE(W)) return Bits<W>::of(a.wide() & b.wide());
+#endif
     for (int i = 0; i < W; ++i) a.w[i] &= b.w[i];
     return a;
 }
 template <int W>
 constexpr Bits<W> operator|(Bits<W> a, const Bits<W>& b) {
+#ifdef __AVX512F__
+    if (RGT_WIDE(W)) return Bits<W>::of(a.wide() | b.wide());
+#endif
     for (int i = 0; i < W; ++i) a.w[i] |= b.w[i];
     return a;
 }
 template <int W>
 constexpr Bits<W> operator~(Bits<W> a) {
+#ifdef __AVX512F__
+    if (RGT_WIDE(W)) return Bits<W>::within(~a.wide());
+#endif
     for (int i = 0; i < W; ++i) a.w[i] = ~a.w[i];
     return a;
 }
 template <int W>
 constexpr bool operator==(const Bits<W>& a, const Bits<W>& b) {
+#ifdef __AVX512F__
+    if (RGT_WIDE(W)) return _mm512_cmpneq_epi64_mask(a.wide(), b.wide()) == 0;
+#endif
     for (int i = 0; i < W; ++i)
         if (a.w[i] != b.w[i]) return false;
     return true;
@@ -151,14 +184,50 @@ constexpr bool operator==(const Bits<W>& a, const Bits<W>& b) {
 // The set of W words that holds the same positions, as far as there are so many.
 template <int W, int V>
 constexpr Bits<W> fit(const Bits<V>& set) {
+#ifdef __AVX512F__
+    if constexpr (WIDE<W> && WIDE<V>)
+        if (RGT_WIDE(W)) return W < V ? Bits<W>::within(set.wide()) : Bits<W>::of(set.wide());
+#endif
     Bits<W> made{};
     for (int i = 0; i < W && i < V; ++i) made.w[i] = set.w[i];
     return made;
 }
 
+#ifdef __AVX512F__
+// The words of a vector N further down (N < 0: up).
+template <int N>
+inline __m512i words_down(__m512i words) {
+    const __m512i none = _mm512_setzero_si512();
+    if constexpr (N >= 8 || N <= -8) return none;
+    if constexpr (N == 0) return words;
+    if constexpr (N > 0) return _mm512_maskz_alignr_epi64(0xff, none, words, N & 7);
+    return _mm512_maskz_alignr_epi64(0xff, words, none, (8 + N) & 7);
+}
+
+// The bits of a vector N further down (N < 0: up).
+template <int N>
+inline __m512i bits_down(__m512i words) {
+    constexpr int far = N >= 0 ? N / 64 : -N / 64, left = N >= 0 ? N % 64 : -N % 64;
+    constexpr int sign = N >= 0 ? 1 : -1;
+    const __m512i near = words_down<sign * far>(words);
+    if constexpr (left == 0) return near;
+    const __m512i next = words_down<sign * (far + 1)>(words);
+    constexpr unsigned less = 64 - left;
+    if constexpr (N >= 0)
+        return _mm512_maskz_srli_epi64(0xff, near, left) | _mm512_maskz_slli_epi64(0xff, next, less);
+    return _mm512_maskz_slli_epi64(0xff, near, left) | _mm512_maskz_srli_epi64(0xff, next, less);
+}
+#endif
+
 // Every position N further down (N < 0: up).
 template <int N, int W>
 constexpr Bits<W> down(const Bits<W>& set) {
+#ifdef __AVX512F__
+    if (RGT_WIDE(W)) {
+        const __m512i led = bits_down<N>(set.wide());
+        return N < 0 ? Bits<W>::within(led) : Bits<W>::of(led);
+    }
+#endif
     Bits<W> made{};
     constexpr int words = N >= 0 ? N / 64 : -N / 64, left = N >= 0 ? N % 64 : -N % 64;
     for (int i = 0; i < W; ++i) {
@@ -206,6 +275,13 @@ inline Bits<1> before_stops(const Bits<1>* rows, Bits<1> stops, Bits<1> held) {
     return {{found}};
 #endif
 }
+
+// Whether each of many rows is marked, a bit for each.
+template <std::size_t N>
+struct Marks {
+    std::uint64_t words[N];
+    constexpr bool operator[](std::size_t at) const { return words[at / 64] >> (at % 64) & 1; }
+};
 
 // A number of lines from one place: those with their bits in `Up` go up, the others down.
 template <int W, int N, unsigned Up>

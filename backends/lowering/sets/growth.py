@@ -19,7 +19,7 @@ from rgt.backends.plan.memory import LoadSets, NumberOf, OfNumber, StoreSets
 from rgt.backends.plan.searches import Return
 from rgt.backends.plan.sets import Any, Complement, Flooded, Meet, SetConst, Union, Where
 from rgt.backends.plan.statements import End, GoOn, Grow, If, Let, Stmt, Update, While
-from rgt.backends.plan.types import PACKED, SetOf
+from rgt.backends.plan.types import PACKED, SetOf, room_of
 
 _MOST_WORDS = 2
 """No more are a number."""
@@ -80,7 +80,7 @@ class Growth:
     def linked(self, found: Linked, keep: Callable[[int], int]) -> str:
         """The name of a function ``linked<n>(s, w)``, for which some words are kept."""
         if found not in self._linked:
-            self._linked[found] = keep(2 * found.words)
+            self._linked[found] = keep(2 * room_of(found.words))
         return f"linked{self._linked[found]}"
 
     def share(self, name: str) -> None:

@@ -25,7 +25,7 @@ from rgt.backends.plan.runs import Unused
 from rgt.backends.plan.searches import Return
 from rgt.backends.plan.sets import Any, HoldsAt, Members, One, Union, Where
 from rgt.backends.plan.statements import Declare, Let, Stmt, SucceedIf, Update
-from rgt.backends.plan.types import FLAG, INDEX, PLACE, SetOf
+from rgt.backends.plan.types import FLAG, INDEX, PLACE, SetOf, room_of
 from rgt.backends.program.steps import Step
 
 _MOST_COMPARED = 16
@@ -210,7 +210,7 @@ def _remembered(
     if not words or len(words) + len(scalars) > _MOST_COMPARED:
         return None
     key = (*words, *scalars)
-    return Recall(unit.keep(len(key) + universe.words), key, universe.words)
+    return Recall(unit.keep(len(key) + room_of(universe.words)), key, universe.words)
 
 
 class _Emission:

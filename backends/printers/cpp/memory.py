@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rgt.backends.plan import memory as plan
+from rgt.backends.plan.types import room_of
 from rgt.backends.printers.cpp.expressions import Written, cpp, prints, whole
 from rgt.backends.printers.cpp.sets import set_type
 from rgt.backends.printers.cpp.statements import printed
@@ -22,7 +23,7 @@ def _(value: plan.NumberOf) -> Written:
 def _(load: plan.LoadSets) -> str:
     lines = [_kept(load.first), f"{set_type(load.words)} {', '.join(load.names)};"]
     lines += [
-        f"std::memcpy(&{name}, {_behind(i * load.words)}, sizeof {name});"
+        f"std::memcpy(&{name}, {_behind(i * room_of(load.words))}, sizeof {name});"
         for i, name in enumerate(load.names)
     ]
     return "\n".join(lines)
@@ -31,7 +32,7 @@ def _(load: plan.LoadSets) -> str:
 @printed(plan.StoreSets)
 def _(store: plan.StoreSets) -> str:
     return "\n".join(
-        f"std::memcpy({_behind(i * store.words)}, &{name}, sizeof {name});"
+        f"std::memcpy({_behind(i * room_of(store.words))}, &{name}, sizeof {name});"
         for i, name in enumerate(store.names)
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.state import Layout, Start
+from rgt.backends.plan.types import room_of
 from rgt.backends.printers.cpp.sets import set_type
 from rgt.backends.printers.cpp.statements import line_of
 
@@ -27,7 +28,8 @@ def struct(layout: Layout) -> str:
     if layout.sets:
         if used % _EIGHT:
             lines.append(f"    std::uint8_t unused_before[{-used % _EIGHT}];")
-        used += -used % _EIGHT + sum(_EIGHT * each.words * each.count for each in layout.sets)
+        words = sum(room_of(each.words) * each.count for each in layout.sets)
+        used += -used % _EIGHT + _EIGHT * words
         lines += [f"    {set_type(s.words)} {s.name}[{s.count}];" for s in layout.sets]
     size = layout.size
     if used < size:

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rgt.backends.plan.tables import AnyTable, FourTables, LineTable, SetTable, Walk, WalkTable
+from rgt.backends.plan.tables import (
+    AnyTable,
+    FourTables,
+    LineTable,
+    MarkTable,
+    SetTable,
+    Walk,
+    WalkTable,
+)
 from rgt.backends.plan.tables import Table as Numbers
 from rgt.backends.printers.cpp.sets import literal, set_type, words_of
 from rgt.ir.bit_sets import bits
 
 _ROW = 24
 """So many numbers stand in a line."""
+_LINE = 5
+"""So many words stand in a line."""
 _WORD = 64
 
 
@@ -21,6 +31,11 @@ def defined(table: AnyTable) -> str:
             rows = table.rows
             lines = [", ".join(map(str, rows[i : i + _ROW])) for i in range(0, len(rows), _ROW)]
             return _array(_number(table.width), table.name, len(rows), lines)
+        case MarkTable():
+            words = words_of(max(1, -(-table.count // _WORD)), table.marks)
+            lines = [", ".join(words[i : i + _LINE]) for i in range(0, len(words), _LINE)]
+            body = ",\n    ".join(lines)
+            return f"constexpr Marks<{len(words)}> {table.name} = {{{{\n    {body}}}}};"
         case SetTable():
             sets = [literal(table.words, row) for row in table.rows]
             return _rows(set_type(table.words), table.name, sets)

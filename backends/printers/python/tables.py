@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rgt.backends.plan.tables import AnyTable, FourTables, LineTable, SetTable, Table, WalkTable
+from rgt.backends.plan.tables import (
+    AnyTable,
+    FourTables,
+    LineTable,
+    MarkTable,
+    SetTable,
+    Table,
+    WalkTable,
+)
 from rgt.backends.printers.python.expressions import ForeignError
 
 _WIDE = 96
@@ -15,6 +23,9 @@ def defined(table: AnyTable) -> str:
     match table:
         case Table():
             return listed(table.name, map(str, table.rows))
+        case MarkTable():
+            marks = f"{table.marks:#x}"
+            return f"{table.name} = bytes(map(int, f'{{{marks}:0{table.count}b}}'[::-1]))"
         case SetTable():
             return listed(table.name, (f"{row:#x}" for row in table.rows))
         case LineTable():

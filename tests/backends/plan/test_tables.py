@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.backends.plan.tables import AnyTable, FourTables, LineTable, SetTable, Table, WalkTable
+from rgt.backends.plan.tables import (
+    AnyTable,
+    FourTables,
+    LineTable,
+    MarkTable,
+    SetTable,
+    Table,
+    WalkTable,
+)
 from rgt.backends.printers.cpp.tables import defined
 
 WALKS = (((0b110, 0b10), (0b1, 0b1)), ())
@@ -43,6 +51,11 @@ WALKS = (((0b110, 0b10), (0b1, 0b1)), ())
 def test_tables(table: AnyTable, kind: str, rows: list[str]) -> None:
     body = ",\n    ".join(rows)
     assert defined(table) == f"constexpr {kind} = {{\n    {body}}};"
+
+
+def test_marks() -> None:
+    made = defined(MarkTable("t", 65, 1 << 64 | 6))
+    assert made == "constexpr Marks<2> t = {{\n    0x6u, 0x1u}};"
 
 
 def test_four_tables_side_by_side() -> None:

@@ -14,7 +14,7 @@ from rgt.backends.plan import lanes, lookups, memory, runs, searches, sets, stat
 from rgt.backends.plan.expressions import Expr, Local, Number
 from rgt.backends.plan.machine.evaluate import Machine, value
 from rgt.backends.plan.statements import Stmt
-from rgt.backends.plan.tables import LineTable
+from rgt.backends.plan.tables import LineTable, MarkTable
 from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.printers.python.expressions import _PRINTERS as VALUES
 from rgt.backends.printers.python.expressions import python
@@ -176,6 +176,14 @@ def test_all_nodes_but_those_of_lanes_are_written() -> None:
     assert missing == ELSEWHERE | {"Stmt"}
     # those need vectors, and come of rewrites that are refused
     assert not [kind for kind in VALUES if kind.__module__ == lanes.__name__]
+
+
+def test_marks() -> None:
+    known: dict[str, Any] = {}
+    exec(defined(MarkTable("marks", 7, 0b0100110)), known)
+    asked = [eval(python(ex.IsMarked("marks", Number(i))), known) for i in range(7)]
+    assert list(map(bool, asked)) == [False, True, True, False, False, True, False]
+    assert len(known["marks"]) == 7
 
 
 @pytest.mark.parametrize("which", [None, 0b0101, 0])
