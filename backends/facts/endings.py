@@ -8,8 +8,7 @@ of its values.
 
 from __future__ import annotations
 
-from collections.abc import Container
-
+from rgt.backends.facts.values.certainty import Certainty
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Out
@@ -17,13 +16,11 @@ from rgt.backends.program.steps import Step, is_comparison
 from rgt.ir.bit_sets import bits_of
 
 
-def listed(view: View, deep: Container[int], ranges: Ranges) -> View:
+def listed(view: View, endings: Endings) -> View:
     """The view of moves in which they end as soon as nothing can keep them from it.
 
-    What they do on their way to the end is left out; tags are all there.  `deep` are the checks
-    that can ask themselves.
+    What they do on their way to the end is left out; tags are all there.
     """
-    endings = Endings(view, deep, ranges)
     out: dict[int, Out] = {}
     for node, edges in view.out.items():
         ending = endings.of(node)
@@ -39,12 +36,12 @@ def listed(view: View, deep: Container[int], ranges: Ranges) -> View:
 class Endings:
     """For each node the edge that ends every move there, if nothing else can happen.
 
-    `deep` are the checks that can ask themselves: whoever asks one may be told of endless
-    recursion, and that is not left out.
+    Whoever asks a check that can ask itself may be told of endless recursion, and an assignment may
+    look up what is missing: that is not left out.
     """
 
-    def __init__(self, view: View, deep: Container[int], ranges: Ranges) -> None:
-        self._deep = deep
+    def __init__(self, view: View, certainty: Certainty, ranges: Ranges) -> None:
+        self._certainty = certainty
         self._ranges = ranges
         self._known: dict[int, Out] = {}
         self._solve(view)
@@ -63,7 +60,7 @@ class Endings:
                 self._known[node] = out
                 work.append(node)
                 continue
-            ways[node] = self._ways(out)
+            ways[node] = self._ways(out, node)
             for target in ways[node]:
                 entering.setdefault(target, []).append(node)
         while work:
@@ -72,16 +69,16 @@ class Endings:
                     self._known[node] = self._known[ways[node][0]]
                     work.append(node)
 
-    def _ways(self, out: Out) -> tuple[int, ...]:
+    def _ways(self, out: Out, node: int) -> tuple[int, ...]:
         """The nodes to one of which every move comes next; none if it may not get so far."""
         if len(out) == 1:
             op, target = out[0]
-            passed = not isinstance(op, Step) or (op.kind is Kind.ASSIGN and _never_fails(op))
-            return (target,) if passed else ()
+            sure = op.kind is Kind.ASSIGN and self._certainty.sure(op, node)
+            return (target,) if sure or not isinstance(op, Step) else ()
         branch = fork(out) if out else None
         if isinstance(branch, Switch) and self._has_all(branch, out):
             return tuple(target for _, target in branch.cases)
-        if not isinstance(branch, Pair) or branch.condition.check in self._deep:
+        if not isinstance(branch, Pair) or branch.condition.check in self._certainty.deep:
             return ()
         return branch.yes, branch.no
 
@@ -92,8 +89,3 @@ class Endings:
             return False
         held = self._ranges.of(asked.place)
         return not held & ~bits_of(symbol for symbol, _ in branch.cases)
-
-
-def _never_fails(op: Step) -> bool:
-    """Whether an assignment looks nothing up that might be missing."""
-    return not op.place.indices and op.right is not None and not op.right.indices

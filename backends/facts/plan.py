@@ -12,7 +12,7 @@ from functools import cached_property
 from rgt.backends.facts.ambiguity import Ambiguity, Facts, ambiguity, tag_free_cycles
 from rgt.backends.facts.clues import Clues
 from rgt.backends.facts.disjunctions import gathered
-from rgt.backends.facts.endings import listed
+from rgt.backends.facts.endings import Endings, listed
 from rgt.backends.facts.inevitable import shortened
 from rgt.backends.facts.liveness import check_reads, live, whole
 from rgt.backends.facts.meetings import most_walks
@@ -132,6 +132,11 @@ class Plan:
         return Certainty(self.program, self.possible)
 
     @cached_property
+    def endings(self) -> Endings:
+        """Where nothing can keep a move from its end."""
+        return Endings(self.moves_view, self.certainty, self.ranges)
+
+    @cached_property
     def tokens(self) -> Tokens:
         """What the next tag of a move can be."""
         return Tokens(self.moves_view, self.ranges, len(self.layout.symbols))
@@ -153,7 +158,7 @@ class Plan:
 
     @cached_property
     def _listing(self) -> tuple[Search, Ambiguity]:
-        view = listed(self.moves_view, self.certainty.deep, self.ranges)
+        view = listed(self.moves_view, self.endings)
         return self._moves(view, Tokens(view, self.ranges, len(self.layout.symbols)))
 
     def _moves(self, view: View, tokens: Tokens) -> tuple[Search, Ambiguity]:
@@ -174,6 +179,10 @@ class Plan:
         tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
         writes = self._writes(view, found)
         return Search(view, found, frozenset(tested), writes, lines, rounds), alike
+
+    def between(self, start: int, end: int) -> Search:
+        """The search for a walk from one node to another."""
+        return self._check_search(start, end)
 
     def clues(self, view: View, tokens: Tokens) -> Clues:
         """Which choices of moves lead to tags that tell them."""

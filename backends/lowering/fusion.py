@@ -2,21 +2,25 @@
 
 RBG asks whether the keeper will come through before the keeper goes: ``? 12 -> 5``, and then the
 keeper walks from 12 to 5.  Where there is one walk at most, it is made to answer the question, and
-the keeper goes on from its end.
+the keeper goes on from its end.  Short walks without a loop are made twice: that takes less than to
+keep the state.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rgt.backends.facts.endings import Endings
 from rgt.backends.facts.plan import CheckPlan, Plan
-from rgt.backends.interpreter.analysis import Pair, fork
+from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.searches.check_runs import is_run
 from rgt.backends.program.steps import Step
 from rgt.ir.game import KEEPER
+
+_LONG = 16
+"""So many steps of a walk without a loop take longer than to keep the state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,6 @@ class Fusion:
 def fusions(plan: Plan) -> Mapping[int, Fusion]:
     """The forks, by node, after which the keeper walks as a check has walked."""
     view = plan.moves_view
-    endings = Endings(view, plan.certainty.deep, plan.ranges)
     found: dict[int, Fusion] = {}
     for node, out in view.out.items():
         branch = fork(out) if len(out) == 2 else None
@@ -44,7 +47,7 @@ def fusions(plan: Plan) -> Mapping[int, Fusion]:
         check = plan.checks[number]
         last = _begins(plan, branch.yes, check.start)
         # where the keeper cannot but go on, nobody sees from where
-        sure = check.end in view.out and endings.of(check.end) is not None
+        sure = check.end in view.out and plan.endings.of(check.end) is not None
         if last is not None and sure and _is_walked(plan, check):
             found[node] = Fusion(number, check, last, branch.no)
     return found
@@ -65,10 +68,42 @@ def _is_walked(plan: Plan, check: CheckPlan) -> bool:
     """Whether the keeper, once at the start of a check, walks as the check does and shows nothing
     on the way.
     """
-    if check.memo >= 0 or not is_run(check) or check.start not in plan.moves_view.settled:
+    if check.memo >= 0 or check.start not in plan.moves_view.settled:
+        return False
+    if not is_run(check) and not _is_long(check):
+        return False
+    if _stops_early(plan, check.search.view):
         return False
     return not any(
         op.kind in (Kind.TAG, Kind.FINISH)
         for node in check.search.view.out
         for op, _ in plan.program.out[node]
     )
+
+
+def _stops_early(plan: Plan, view: View) -> bool:
+    """Whether the walk of a check is over where its end is inevitable: what it would have written
+    from there on is missing.
+    """
+    for node, out in view.out.items():
+        asked, made = (Counter(t for _, t in edges) for edges in (out, plan.moves_view.edges(node)))
+        if not asked <= made:
+            return True
+    return False
+
+
+def _is_long(check: CheckPlan) -> bool:
+    """Whether a check has one walk at most, which takes many steps."""
+    view = check.search.view
+    return check.start in view.settled and _steps(view, check.start, check.end) >= _LONG
+
+
+def _steps(view: View, start: int, end: int) -> int:
+    """The fewest edges from one node to another; 0 if none lead there."""
+    level, seen, steps = [start], {start}, 0
+    while level and end not in seen:
+        steps += 1
+        found = dict.fromkeys(target for node in level for _, target in view.edges(node))
+        level = [node for node in found if node not in seen]
+        seen.update(level)
+    return steps if end in seen else 0

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering.fusion import fusions
+from rgt.backends.lowering.searches.check_runs import is_run
 from rgt.backends.lowering.searches.checks import write_check
 from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
 from rgt.backends.lowering.searches.move_walks import MoveWalks, TryWalks
@@ -31,13 +32,14 @@ class Lowered:
 def lowered(plan: Plan) -> Lowered:
     """The functions of a game, before the rewrites that look at all of them."""
     unit = Unit(plan)
+    fused = fusions(plan)
+    walked = {f.number for f in fused.values()}
     for number, check in enumerate(plan.checks):
         if check.start != check.end:
-            write_check(unit, number, check)
+            write_check(unit, number, check, walked=number in walked or is_run(check))
     listing = MoveWalks(unit, plan.listing)
     listing.write(*plan.player_starts)
     tries = TryWalks(unit, plan.moves)
-    fused = fusions(plan)
     behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
     keeper = (*plan.keeper_starts, *behind)
     copies = len(plan.player_starts)

@@ -35,6 +35,8 @@ _Rows = Mapping[int, list[Cube]]
 
 AT = Local("at", INDEX)
 """The place that a check is asked of."""
+_NOTHING = 0, 0
+"""What a walk asks that asks for no place at all."""
 _MOST_WALKS = 32
 _TOGETHER = 8
 _SMALL = 10
@@ -95,6 +97,11 @@ def asked_of(
         if len(rows[place]) > _MOST_WALKS or _cared(rows[place]).bit_count() > WORD:
             return None
     return Asked(board, code, rows, walks.assumed)
+
+
+def always_holds(asked: Asked) -> bool:
+    """Whether from each place some walk comes through, whatever stands on the board."""
+    return bool(asked.rows) and all(rows == [_NOTHING] for rows in asked.rows.values())
 
 
 def never_holds(

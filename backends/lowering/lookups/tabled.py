@@ -13,7 +13,14 @@ from itertools import combinations, product
 from math import prod
 
 from rgt.backends.facts.plan import CheckPlan
-from rgt.backends.lowering.lookups.paths import AT, Asked, asked_of, never_holds, statements
+from rgt.backends.lowering.lookups.paths import (
+    AT,
+    Asked,
+    always_holds,
+    asked_of,
+    never_holds,
+    statements,
+)
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.unit import Unit
@@ -31,6 +38,7 @@ from rgt.backends.plan.expressions import (
     plus,
 )
 from rgt.backends.plan.lines import Line
+from rgt.backends.plan.runs import Unused
 from rgt.backends.plan.searches import Return
 from rgt.backends.plan.statements import End, If, Stmt
 from rgt.ir.bit_sets import bits
@@ -64,6 +72,8 @@ def tabled(
     for asked in found.asked.values():
         unit.boards.board(asked.board.field.variable)
         assumed.update(asked.assumed)
+    if all(map(always_holds, found.asked.values())):
+        return [Line(1, Unused(("s", "w", AT.name))), Line(1, Return(Truth(True)))], assumed
     if not found.values or _alike(found):
         (asked, *_) = found.asked.values()
         whose = found.values[0] if len(found.asked) > 1 else None

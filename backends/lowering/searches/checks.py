@@ -7,12 +7,14 @@ there is no choice, ``r<i>_run`` of `check_runs` follows the only walk.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from typing import TypeGuard
 
 from rgt.backends.facts.plan import CheckPlan
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.lookups.packed import packed
-from rgt.backends.lowering.searches.check_runs import CheckRun, is_run
+from rgt.backends.lowering.searches.check_runs import CheckRun
 from rgt.backends.lowering.searches.peeking import peek
 from rgt.backends.lowering.searches.walks import KEY, Walks
 from rgt.backends.lowering.sets.predicates import Predicate
@@ -159,9 +161,11 @@ class CheckWalks(Walks):
         self.add(here, AddToKey(KEY, _SEARCH))
 
 
-def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
+def write_check(unit: Unit, number: int, plan: CheckPlan, *, walked: bool) -> None:
     """Write ``check_<i>(s, w)``, which answers a check and leaves the state as it was, and the same
     for short runs as ``check_<i>_here`` if it is short, at least mostly.
+
+    The only walk of one that is `walked` is followed by ``r<i>_run``.
     """
     comment = f"? {unit.name(plan.start)} -> {unit.name(plan.end)}"
     short = False
@@ -170,8 +174,8 @@ def write_check(unit: Unit, number: int, plan: CheckPlan) -> None:
         body, certain = _member(unit, number, plan)
         short = certain and _is_short(body)
         # of the only walk somebody may want what it does, too
-        if not certain or is_run(plan):
-            answer, shortly, mostly = _answer(unit, number, plan)
+        if not certain or walked:
+            answer, shortly, mostly = _answer(unit, number, plan, walked=walked)
             body += answer
             short = shortly and not certain
     else:
@@ -226,8 +230,9 @@ def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]
 
 
 def _asked_in_all(unit: Unit, plan: CheckPlan) -> int:
-    """How many questions a check without a loop is worth; of a map of several keys they are asked
-    again for each of few choices, which are no set of one of the keys.
+    """How many questions a check without a loop is worth; they are asked again for each place to
+    which a fork leads, and, of a map of several keys, for each of few choices, which are no set of
+    one of the keys.
     """
     asked = [op for out in plan.search.view.out.values() for op, _ in out]
     boards = map(unit.boards.considered, unit.plan.variables(plan.search.live[plan.start]))
@@ -236,7 +241,15 @@ def _asked_in_all(unit: Unit, plan: CheckPlan) -> int:
         for op in asked:
             if isinstance(op, Step) and op.kind is Kind.ANY and len(op.choices) <= _FEW_CHOICES:
                 times *= len(op.choices)
+    for out in plan.search.view.out.values():
+        leaps = Counter((op.place.variable, target) for op, target in out if _is_leap(op, unit))
+        times *= max(leaps.values(), default=1)
     return times * sum(map(_questions, asked))
+
+
+def _is_leap(op: Op, unit: Unit) -> TypeGuard[Step]:
+    """Whether an edge gives a variable another value."""
+    return isinstance(op, Step) and op.kind is Kind.ASSIGN and not unit.is_map(op.place)
 
 
 def _questions(op: Op) -> int:
@@ -273,7 +286,9 @@ def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, Expr, int]]:
         yield name, Field(unit.plan.storage.fields[name].name), plan.start
 
 
-def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool, list[Line]]:
+def _answer(
+    unit: Unit, number: int, plan: CheckPlan, *, walked: bool
+) -> tuple[list[Line], bool, list[Line]]:
     """The statements that look for the answer, or remember it, whether that is short, and what
     answers in most states if that is short.
     """
@@ -284,7 +299,7 @@ def _answer(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool,
         lines.append(Line(1, Deepen(_TOO_DEEP, plan.start)))
     if plan.memo >= 0:
         lines.append(Line(1, AnswerAgain(plan.memo)))
-    if is_run(plan):
+    if walked:
         lines += _run(unit, number, plan)
     else:
         search, short, mostly = _search(unit, number, plan)

@@ -16,14 +16,17 @@ from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.lowering.fusion import Fusion
 from rgt.backends.lowering.searches.move_walks import TryWalks
+from rgt.backends.lowering.searches.picking import Pick, pick
 from rgt.backends.lowering.searches.straight import SHOWN, StraightRun
 from rgt.backends.lowering.unfolding import Unfolded
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
+    And,
     Bracketed,
     Expr,
     Field,
     Less,
+    Local,
     Lookup,
     Number,
     Times,
@@ -37,6 +40,7 @@ from rgt.backends.plan.runs import (
     ForgetArrivals,
     GoesOnForEver,
     KeepState,
+    Likely,
     NextTag,
     Otherwise,
     Scope,
@@ -44,7 +48,8 @@ from rgt.backends.plan.runs import (
     When,
 )
 from rgt.backends.plan.searches import Comment, Leads
-from rgt.backends.plan.statements import Done, End, If, Switch, Touch
+from rgt.backends.plan.sets import Any
+from rgt.backends.plan.statements import Done, End, Fail, If, Switch, Touch
 from rgt.backends.plan.types import MOVE
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
@@ -99,9 +104,47 @@ class KeeperRun(_MoveRun):
 
     prefix = "k"
 
+    def __init__(
+        self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion], moves: Unfolded
+    ) -> None:
+        super().__init__(unit, tries, fused, moves)
+        self._picks: dict[int, Pick | None] = {}
+
     def straight(self, node: int) -> bool:
-        """Whether at most one walk is legal; it may go round."""
-        return node in self.view.settled
+        """Whether at most one walk is legal, which may go round; or a set tells the way."""
+        return node in self.view.settled or self._pick(node) is not None
+
+    def followed(self, node: int) -> Out:
+        """The edges that lead on; behind a place that is picked, those from there."""
+        found = None if node in self.view.settled else self._pick(node)
+        out = self.view.edges(node)
+        return out if found is None else ((out[0][0], found.target),)
+
+    def _pick(self, node: int) -> Pick | None:
+        """How a place is picked at a node, if that is done."""
+        if node not in self._picks:
+            found, whole = pick(self.unit, node), self.unit.plan.moves_view
+            if found is not None and any(self.view.edges(n) != whole.edges(n) for n in found.nodes):
+                found = None
+            self._picks[node] = found
+        return self._picks[node]
+
+    def _node(self, node: int, piece: int) -> None:
+        found = None if node in self.view.settled else self._pick(node)
+        if found is None:
+            super()._node(node, piece)
+            return
+        self.add(If(Likely(And(found.holds), True)) if found.holds else Scope())
+        self.add(found.ends, 2)
+        self.add(If(Any(Local(found.ends.name, found.ends.value.type))), 2)
+        for move in found.moves:
+            self.add(move, 3)
+        self.go(found.target, piece, 3)
+        self.add(End(), 2)
+        self.add(Fail(), 2)
+        self.add(End())
+        if found.holds:
+            self.search(node)
 
     def round(self, node: int) -> Expr:
         """The keeper is stuck where it goes round for ever; too long a walk is given up."""

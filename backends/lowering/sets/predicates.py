@@ -154,6 +154,31 @@ def write_predicate(
     return Predicate(name, universe, full, possible, dict(walks.assumed), floods=floods)
 
 
+def places_where(unit: Unit, node: int, start: int, end: int, variable: str) -> Predicate | None:
+    """The values of a variable with which a walk leads from a node to another, as a function that
+    is named after `node`; None if that is not worked out for sets.
+    """
+    full = unit.held_by(variable)
+    search = unit.plan.between(start, end)
+    if full is None or start not in search.view.out:
+        return None
+    walks = SetWalks(unit, search, end)
+    emit = _Emission(walks, start, variable, single=False)
+    try:
+        with unit.cells.unbound():
+            universe = trimmed(full, lambda domain: emit.matters(full, domain))
+            possible = emit.members(universe, universe.everything)
+    except UnsupportedError:
+        return None
+    name = f"f{node}{unit.plan.storage.fields[variable].name[1:]}"
+    found = Local("found", SetOf(universe.words))
+    begun = (Unused(("s", "w")), Declare((found.name,), universe.words))
+    lines = [*(Line(1, each) for each in begun), *walks.lines, Line(1, Return(found))]
+    comment = f"where {unit.name(start)} leads to {unit.name(end)}, by {variable}"
+    unit.function(name, lines, found.type, comment=comment)
+    return Predicate(name, universe, full, possible, dict(walks.assumed))
+
+
 def write_tabled(unit: Unit, check: int, variable: str | None, start: int) -> Predicate | None:
     """Write ``q<check>_<variable>(s, w, at)`` by what each walk asks; None if that is not known."""
     plan = unit.plan.checks[check]

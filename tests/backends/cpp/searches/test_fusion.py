@@ -1,0 +1,108 @@
+"""Checks of the walk that the keeper makes next: made once, and never for less than that walk."""
+
+from __future__ import annotations
+
+import re
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import board, compare, functions, written
+
+pytestmark = needs_compiler
+
+TURN = """
+    begin, turn: player = a;
+    turn, t1: at = Square(*);
+    t1, t2: $$ at;
+    {asked}
+    stop, stopped: $ stop;
+    stopped, over: player = keeper;
+    over, end: player = keeper;
+    walk, w1: last = ring[at];
+    """
+ASKED = """
+    t2, go: ? walk -> walked;
+    t2, over: ! walk -> walked;
+    go, walk: player = keeper;
+    """
+BEHIND = """
+    walked, next: board[{place}] = o;
+    next, more: ? left -> right;
+    next, over: ! left -> right;
+    left, right: board[at] != o;
+    more, turn: player = a;
+    turn, stop: ;
+    """
+ONCE = r"r\d+_run"
+
+
+def steps(first: str, last: str, number: int) -> str:
+    """A walk from one node to another that turns a square in each of some steps, and moves on."""
+    lines = []
+    for i in range(number):
+        here = first if i == 0 else f"{first}_{i}"
+        there = last if i == number - 1 else f"{first}_{i + 1}"
+        for piece, turned in ("ex", "xo", "oe"):
+            lines.append(f"{here}, {here}{piece}: board[last] == {piece};")
+            lines.append(f"{here}{piece}, {here}n: board[last] = {turned};")
+        lines.append(f"{here}n, {there}: last = ring[last];")
+    return "\n".join(lines)
+
+
+LONG = steps("w1", "walked", 5)
+
+
+def game(walk: str, asked: str = ASKED, place: str = "last", first: str = "s2: x, :e") -> str:
+    """A game whose keeper walks from the square that was chosen."""
+    return board(7, first) + TURN.format(asked=asked) + walk + BEHIND.format(place=place)
+
+
+def test_a_long_walk_that_is_asked_for_is_made_once() -> None:
+    """Without a loop, too: its answer is kept as what the keeper does, who comes from its end."""
+    body = game(LONG)
+    assert re.search(ONCE, functions(written(body), "a"))
+    compare(body)
+
+
+def test_a_walk_that_is_asked_for_plays_like_one_that_is_made() -> None:
+    """Who asks first whether the keeper comes through writes the same game as who does not."""
+    asking, making = game(LONG), game(LONG, asked="t2, go: ; go, walk: player = keeper;")
+    assert compare(asking) == compare(making)
+
+
+def test_a_short_walk_is_made_twice() -> None:
+    """To keep the state takes longer."""
+    body = game(steps("w1", "walked", 1))
+    assert not re.search(ONCE, functions(written(body), "a"))
+    compare(body)
+
+
+def test_what_is_left_out_where_an_end_is_inevitable_is_made() -> None:
+    """A check stops where its end is inevitable; the keeper goes on, and writes what follows."""
+    loop = """
+        loop, again: board[last] == k;
+        again, loop: board[last] = x;
+        loop, walked: board[last] != k;
+        """
+    body = game(steps("w1", "loop", 5) + loop, place="s0", first="s2: k, :e")
+    compare(body, plays=20)
+
+
+def test_a_walk_into_a_dead_end_is_not_made() -> None:
+    """What a walk that does not come through has written is undone."""
+    dead = steps("w1", "late", 5) + "late, walked: board[s4] != x;"
+    body = game(dead)
+    assert re.search(ONCE, functions(written(body), "a"))
+    compare(body, plays=20)
+
+
+def test_an_error_behind_the_walk_is_met_in_the_keepers_turn() -> None:
+    """Where what follows may look up what is missing, all is done in the order of the game."""
+    few = "type Few = {s0, s1, s2}; const few: Few -> Square = {s0: s1, s1: s2, :s3};"
+    found = compare(few_first(few, game(LONG, place="few[last]")), plays=20)
+    assert found.faults["RG117"]
+
+
+def few_first(few: str, body: str) -> str:
+    """A game with more declarations, before its edges."""
+    declared, begin, edges = body.partition("begin, turn")
+    return declared + few + begin + edges
