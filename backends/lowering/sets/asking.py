@@ -84,6 +84,8 @@ class Asking:
         inside = (code - universe.first for code in codes if code in universe.codes)
         self._held = bits_of(inside) if codes else universe.everything
         self._path: set[int] = set()
+        self._abreast: set[int] = set()
+        """Nodes to which several ways lead that are worked out side by side."""
 
     # -- conditions --------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from rgt.backends.lowering.sets.floods import Flood, reached
 from rgt.backends.lowering.sets.loops import Loop
 from rgt.backends.lowering.sets.region import Region
 from rgt.backends.lowering.sets.spots import Spot
-from rgt.backends.lowering.sets.universe import Universe
+from rgt.backends.lowering.sets.universe import FEW_OFF, Universe
 from rgt.backends.lowering.sets.values import Constant, Table, UnsupportedError
 from rgt.backends.plan.expressions import Bracketed, Expr, Local
 from rgt.backends.plan.lines import Line
@@ -28,8 +28,6 @@ from rgt.ir.bit_sets import bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.writing import Here
-
-_FEW = 4
 
 
 def closure(region: Region, head: int, spot: Spot) -> Spot | None:
@@ -100,7 +98,7 @@ def _declare(loop: Loop, here: Here, begin: int) -> None:
 def trimmed(full: Universe, matters: Callable[[int], bool]) -> Universe:
     """A universe without the few symbols at an end, which take another word, unless they matter."""
     few = full.size % WORD
-    if full.size < WORD or not 0 < few <= _FEW:
+    if full.size < WORD or not 0 < few <= FEW_OFF:
         return full
     rest = full.size - few
     if not matters(full.everything >> rest << rest):

@@ -11,11 +11,11 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rgt.backends.interpreter.analysis import Pair, fork
-from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.lowering.sets.conditions import Where
 from rgt.backends.lowering.sets.finding import Finding, set_of
 from rgt.backends.lowering.sets.spots import Spot, Write
-from rgt.backends.lowering.sets.universe import FEW
+from rgt.backends.lowering.sets.universe import FEW, FEW_OFF
 from rgt.backends.lowering.sets.values import (
     Cell,
     Constant,
@@ -41,9 +41,12 @@ from rgt.backends.plan.statements import (
     SucceedIf,
 )
 from rgt.backends.program.steps import Step
+from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits
 
 _FARTHEST = 100
+_LEAST_ABREAST = 4
+"""So many directions are worked out in lanes of a vector."""
 
 
 class Region(Finding):
@@ -63,6 +66,8 @@ class Region(Finding):
             self.walks.back_to(mark)
         out = self.walks.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
+        if self._fills_lanes(out):
+            self._abreast.update(target for _, target in out)
         spot = replace(spot, here=spot.here.further())
         if isinstance(branch, Pair):
             self._pair(branch, node, spot)
@@ -87,7 +92,7 @@ class Region(Finding):
     def _is_check(self, target: int, spot: Spot) -> bool:
         """Emit the rest of a check by the set that another check is, if that is the same."""
         number = self.unit.plan.check_of(target, self.walks.end)
-        if number is None or spot.members is None or self.single:
+        if number is None or spot.members is None or self.single or target in self._abreast:
             return False
         try:
             with self._at(spot):
@@ -103,6 +108,16 @@ class Region(Finding):
             members = self.walks.let(spot.here, "set", left)
             self.arrive(replace(spot, members=members, domain=domain))
         return True
+
+    def _fills_lanes(self, out: Out) -> bool:
+        """Whether several ways lead to checks at once that lanes work out side by side: to ask for
+        the sets that they are takes longer.
+        """
+        # a few places off the board are not known to be none of the set yet
+        if self.universe.size > WORD + FEW_OFF or len(out) < _LEAST_ABREAST:
+            return False
+        end, check_of = self.walks.end, self.unit.plan.check_of
+        return all(op.kind is Kind.SKIP and check_of(t, end) is not None for op, t in out)
 
     def _arrive_at_cycle(self, target: int, spot: Spot) -> None:
         """Where moves are listed, a cycle with tags is entered: the second time one by one."""

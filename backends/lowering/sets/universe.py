@@ -11,6 +11,8 @@ from rgt.backends.program.storage import WORD
 
 FEW = 16
 """So many values of a choice are written out one after the other."""
+FEW_OFF = 4
+"""So few symbols at an end, as places off the board, may be left out of a set."""
 
 
 @dataclass(frozen=True, slots=True)
