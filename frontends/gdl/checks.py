@@ -14,7 +14,7 @@ and are played nevertheless, so only what leaves the game without a meaning is a
 | GDL015 | warning | a variable that no positive condition binds |
 | GDL016 | error | negation through recursion |
 | GDL017 | warning | one relation with different numbers of arguments |
-| GDL018 | warning | a condition on a relation, fact or move that nothing concludes |
+| GDL018 | warning | a condition on what nothing concludes (`unconcluded.py`) |
 | GDL019 | warning | recursion that may build ever larger terms |
 | GDL020 | warning | a role that is not declared |
 | GDL021 | error | a keyword with the wrong number of arguments (`base`, `input`: warning) |
@@ -27,10 +27,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rgt.frontends.gdl.dependencies import Dependencies, Relation, functor_of, relation_of
-from rgt.frontends.gdl.depending import DOES, TRUE, layers, restricted, stratified
+from rgt.frontends.gdl.dependencies import Dependencies, Relation, relation_of
+from rgt.frontends.gdl.depending import layers, restricted, stratified
 from rgt.frontends.gdl.habits import foreign_conditions, foreign_rules, foreign_terms
 from rgt.frontends.gdl.respelling import respelt_name
+from rgt.frontends.gdl.shown import shown
 from rgt.frontends.gdl.spelling import missing, misspelt, slips
 from rgt.frontends.gdl.syntax import (
     ARITIES,
@@ -47,6 +48,7 @@ from rgt.frontends.gdl.syntax import (
     sentences,
     variables,
 )
+from rgt.frontends.gdl.unconcluded import count, unconcluded
 from rgt.ir.diagnostics import Diagnostic, Severity, error, nearest, warning
 from rgt.ir.findings import first
 
@@ -66,7 +68,7 @@ def check(description: Description) -> list[Diagnostic]:
         *first(layers(description, graph)),
         *first(stratified(description, graph)),
         *first(_unsafe(description)),
-        *first(_unknown(description, {relation_of(sentence) for sentence, _ in foreign})),
+        *first(unconcluded(description, {relation_of(sentence) for sentence, _ in foreign})),
         *first(finding for _, finding in foreign),
         *first(foreign_rules(description)),
         *first(foreign_terms(description)),
@@ -122,17 +124,11 @@ def _keyword_arity(sentence: Sentence, description: Description) -> Iterator[Dia
     expected = ARITIES.get(sentence.name)
     if expected is None or len(sentence.args) == expected:
         return
-    message = f"'{sentence.name}' takes {_count(expected)}, but has {len(sentence.args)} here"
+    message = f"'{sentence.name}' takes {count(expected)}, but has {len(sentence.args)} here"
     if sentence.name in ("base", "input"):
         yield warning("GDL021", message, description.span(sentence))
     else:
         yield error("GDL021", message, description.span(sentence))
-
-
-def _count(number: int) -> str:
-    if number == 0:
-        return "no argument"
-    return f"{number} argument{'s' if number > 1 else ''}"
 
 
 def _connective_in(terms: tuple[Term, ...]) -> str | None:
@@ -161,8 +157,8 @@ def _arities(description: Description) -> Iterator[Diagnostic]:
                 told.add(relation)
                 yield warning(
                     "GDL017",
-                    f"'{sentence.name}' has {_count(len(sentence.args))} here, "
-                    f"but {_count(len(seen.args))} before",
+                    f"'{sentence.name}' has {count(len(sentence.args))} here, "
+                    f"but {count(len(seen.args))} before",
                     description.span(sentence),
                     hint="they are different relations",
                     notes=[("the other use", description.span(seen))],
@@ -194,7 +190,8 @@ def _unsafe(description: Description) -> Iterator[Diagnostic]:
                 ]
         for name, (node, where) in _first_places(places).items():
             span = description.span(node)
-            meant = nearest(name, sorted(variable.name for variable in bound))
+            name = shown(description, name)
+            meant = nearest(name, sorted(shown(description, variable.name) for variable in bound))
             yield warning(
                 "GDL015",
                 f"the variable {name} in {where} is bound by no positive condition",
@@ -229,56 +226,6 @@ def _goals(description: Description) -> Iterator[Diagnostic]:
             description.span(rule.head),
             hint="100 is for the winner, 0 for the loser, 50 for a draw",
         )
-
-
-def _unknown(description: Description, told: set[Relation]) -> Iterator[Diagnostic]:
-    """GDL018: conditions that can never hold since nothing concludes them.
-
-    The relations in `told` are told otherwise.
-    """
-    relations = {relation_of(rule.head) for rule in description.rules} | {TRUE, DOES}
-    concluded = {
-        TRUE: ("fact", _concluded(description, ("init", "next"), 0)),
-        DOES: ("move", _concluded(description, ("legal",), 1)),
-    }
-    seen: set[tuple[str, Relation]] = set()
-    names: dict[str, list[str]] = {}
-    for rule in description.rules:
-        for sentence in conditions(rule):
-            what, key = "relation", relation_of(sentence)
-            if key in told:
-                continue
-            known: set[Relation] | set[Relation | None] = relations
-            if key in concluded:
-                what, known = concluded[key]
-                inner = functor_of(sentence.args[-1])
-                if inner is None:
-                    continue
-                key = inner
-            if key not in known and None not in known and (what, key) not in seen:
-                seen.add((what, key))
-                if what not in names:
-                    words = _CONNECTIVES if what == "relation" else frozenset()
-                    names[what] = sorted({item[0] for item in known if item} | words)
-                span, hint = description.span(sentence), nearest(key[0], names[what])
-                yield warning(
-                    "GDL018",
-                    f"nothing ever concludes the {what} '{key[0]}' with {_count(key[1])}",
-                    span,
-                    hint=hint,
-                    fixes=respelt_name(hint, span),
-                )
-
-
-def _concluded(
-    description: Description, names: tuple[str, ...], position: int
-) -> set[Relation | None]:
-    """The functors of the facts or moves that rules conclude; with None if it can be any."""
-    return {
-        functor_of(rule.head.args[position])
-        for rule in description.rules
-        if rule.head.name in names and len(rule.head.args) > position
-    }
 
 
 def _roles(description: Description) -> Iterator[Diagnostic]:

@@ -131,8 +131,9 @@ CODES: dict[str, Code] = {
     ),
     "GDL018": _kif(
         "Condition that never holds",
-        "No rule concludes the relation, no 'init' or 'next' the fact, no 'legal' the move; most "
-        "often a name is misspelt.",
+        "No rule concludes the relation, no 'init' or 'next' the fact, no 'legal' the move, or the "
+        "symbol stands in no head; most often a name is misspelt, or the sign of a variable or a "
+        "'true' is forgotten.",
         "(<= (next over) (true strat))",
     ),
     "GDL019": _kif(

@@ -67,6 +67,14 @@ _CONDITIONS = {
 }
 """Names of conditions that mean something elsewhere."""
 
+_INFIX_CONDITIONS = {
+    **dict.fromkeys(("not", "¬"), "write ~condition"),
+    **dict.fromkeys(("or", "∨"), "write or(condition, condition)"),
+    **dict.fromkeys(("and", "∧"), "join conditions by '&'"),
+    **dict.fromkeys(("<>", "neq", "different"), "write distinct(X, Y)"),
+}
+"""The same in infix form, where that is said otherwise."""
+
 _ARROWS = frozenset({":-", "if", "when", "=>", "->", "<-", "<=>", "implies", "iff"})
 """What begins rules elsewhere."""
 
@@ -80,6 +88,8 @@ def foreign_conditions(description: Description) -> Iterator[tuple[Sentence, Dia
             for sentence, _ in sentences(part):
                 relation = relation_of(sentence)
                 hint = _CONDITIONS.get(sentence.name)
+                if description.written:
+                    hint = _INFIX_CONDITIONS.get(sentence.name, hint)
                 if hint is None or relation in concluded | told:
                     continue
                 told.add(relation)

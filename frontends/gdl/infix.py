@@ -25,6 +25,16 @@ TOKEN = pp.Regex(
 ).re
 _BEGINNING = re.compile(rf"(?:\s|[;%][^\n]*+\n)*+{NAME}(?:\(|\s*+(?::-|::|==>))")
 
+_HINTS = {
+    **dict.fromkeys("#/*", COMMENT_HINT),
+    "|": "one of several conditions holds: or(condition(X), condition(a))",
+    "!": "a condition that must not hold: ~condition(X); two terms that differ: distinct(X, Y)",
+    "\\": "a condition that must not hold: ~condition(X); two terms that differ: distinct(X, Y)",
+    "=": "write the same variable in both places; distinct(X, Y) says that two differ",
+    "?": "a variable begins with a capital letter: X",
+}
+"""What signs of other languages are in infix form."""
+
 MAX_DEPTH = 100
 """The deepest nesting of terms that is read."""
 
@@ -83,9 +93,7 @@ class _Reader:
                 f"unexpected {piece!r}",
                 start,
                 end,
-                COMMENT_HINT
-                if piece in "#/*"
-                else "infix GDL is written: head(X) :- condition(X) & ~condition(a)",
+                _HINTS.get(piece, "infix GDL is written: head(X) :- condition(X) & ~condition(a)"),
             )
         return True
 
@@ -187,7 +195,13 @@ class _Reader:
 
     def _separate(self, piece: str, fits: bool, start: int) -> None:
         if not fits or self._expecting:
-            self._errors.add("GDL006", f"'{piece}' is out of place", start, start + len(piece))
+            hint = None
+            if piece == "," and not self._open:
+                hint = "conditions are joined by '&'"
+            elif piece == ":-" and self._arrow is not None:
+                hint = "this rule has one already: a condition is missing before this head"
+            end = start + len(piece)
+            self._errors.add("GDL006", f"'{piece}' is out of place", start, end, hint)
         if piece == ":-":
             self._arrow = start
         self._expecting = True

@@ -272,9 +272,10 @@ def _formula(item: Item, errors: Errors) -> Formula | None:
     """A condition; None after an error."""
     if isinstance(item, Symbol):
         if item.name[0] == "?":
+            written = errors.source.text[item.start : item.end]
             errors.add(
                 "GDL007",
-                f"the variable {item.name} stands where a condition is needed",
+                f"the variable {written} stands where a condition is needed",
                 item.start,
                 item.end,
                 "conditions are relations over terms",

@@ -4,8 +4,8 @@ This is how Stanford's present dialect of GDL says what changes: a description o
 which facts hold afterwards, and which no longer do, if its conditions hold before; what none of
 them speaks of stays as it is.  Where one description adds what another takes away, it is there.
 (Genesereth, "Dynamic Logic Programming": the facts without the negative effects, and with the
-positive ones.)  Facts of the state are written without `true`, and moves without their player: who
-is in control makes them, and the others wait by the move `noop`.
+positive ones.)  Facts of the state may be written without `true`, and moves without their player:
+who is in control makes them, and the others wait by the move `noop`.
 """
 
 from __future__ import annotations
@@ -66,10 +66,20 @@ def _relation(fact: Term) -> set[Fluent]:
 
 
 def _effects(transition: Transition) -> Iterator[tuple[Sentence, bool]]:
-    """The facts of the effects, and whether each holds afterwards."""
+    """The facts of the effects, and whether each holds afterwards; ``true(fact)`` is the fact."""
     for effect in transition.effects:
         for sentence, negated in sentences(effect):
-            yield sentence, not negated
+            yield _plain(sentence), not negated
+
+
+def _plain(effect: Sentence) -> Sentence:
+    if effect.name == "true" and len(effect.args) == 1:
+        match effect.args[0]:
+            case Compound(name, args):
+                return Sentence(name, args, effect.start, effect.end)
+            case Constant(name):
+                return Sentence(name, (), effect.start, effect.end)
+    return effect
 
 
 class _Translation:

@@ -143,7 +143,7 @@ SLIPS = {
     "role": "(rol q)",
     "legal": "(leagl p stay)",
     "next": "(<= (nxt (n 3)) (true (n 1)))",
-    "terminal": "(<= terminl (true (n 3)))",
+    "terminal": "(<= terminl (true (n 2)))",
     "goal": "(gaol p 50)",
     "init": "(inti (n 7))",
 }

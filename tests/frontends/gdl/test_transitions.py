@@ -225,3 +225,12 @@ def test_a_point_at_the_end_of_a_name_is_no_full_stop(kif: str, infix: str) -> N
     description = parse(Source("a", kif))
     assert format_infix(description) == f"{infix}\n"
     assert parse(Source("b", infix)) == description
+
+
+def test_effects_that_say_true_say_the_fact() -> None:
+    """Conditions may say so, too."""
+    told = LAMPS.replace("==> ~dark(X) & bright(X)", "==> ~true(dark(X)) & true(bright(X))")
+    assert told != LAMPS
+    assert parse(Source("a", told)).rules == parse(Source("b", LAMPS)).rules
+    off = "role(a). init(on). legal(a, go).\ngo :: true(on) ==> ~true(on) & true(off)\n"
+    assert "(next off)" in format_description(parse(Source("a", off)))
