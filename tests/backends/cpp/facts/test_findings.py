@@ -330,10 +330,7 @@ def test_a_check_that_is_asked_again_behind_its_end_does_not_ask_itself() -> Non
         """
     )
     assert found.certainty.deep == frozenset()
-    assert (
-        Endings(found.moves_view, found.certainty.deep, found.ranges).of(number(found, "k"))
-        is not None
-    )
+    assert found.endings.of(number(found, "k")) is not None
 
 
 # -- where walks meet ------------------------------------------------------------------------------
@@ -408,21 +405,26 @@ def test_where_moves_are_as_good_as_ended() -> None:
         n, k: $ on;
         k, k1: place = step[place];
         k1, n: player = a;
+        n, j: $ off;
+        j, j1: board[place] = x;
+        j1, n: player = a;
         """
     )
-    endings = Endings(found.moves_view, frozenset(), found.ranges)
+    endings = found.endings
     ends = {
         name: ending[0][1] if (ending := endings.of(number(found, name))) else None
-        for name in ("n", "n1", "n2", "n3", "n4", "m", "m1", "m2", "m3", "k", "k1")
+        for name in ("n", "n1", "n2", "n3", "n4", "m", "m1", "m2", "m3", "k", "k1", "j", "j1")
     }
     home = number(found, "n")
     assert ends == {
-        **dict.fromkeys(("n1", "n2", "n3", "n4", "m2", "k1"), home),
+        **dict.fromkeys(("n1", "n2", "n3", "n4", "m2", "k1", "j", "j1"), home),
         **dict.fromkeys(("n", "m", "m1", "m3", "k")),
     }
-    assert len(listed(found.moves_view, frozenset(), found.ranges).edges(number(found, "n1"))) == 1
+    assert len(listed(found.moves_view, endings).edges(number(found, "n1"))) == 1
     # a check that may ask itself is asked
-    assert Endings(found.moves_view, {0}, found.ranges).of(number(found, "n1")) is None
+    found.certainty.deep = frozenset({0})
+    asking = Endings(found.moves_view, found.certainty, found.ranges)
+    assert asking.of(number(found, "n1")) is None
 
 
 def test_the_walk_of_a_check_is_the_keepers() -> None:
