@@ -102,7 +102,7 @@ class Looping:
             for variable in loops:
                 domain = ranges(variable)
                 way = self.walks.way(variable, body, scope, {variable: domain})
-                if way is not None:
+                if way is not None and way.shortens(len(domain)):
                     name, numbers, tests = self.walks.counted(way, scope)
                     body = [part for part in body if part not in way.used]
                     heads.append((name, numbers, tests))

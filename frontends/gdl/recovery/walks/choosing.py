@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Unrecovered
 from rgt.frontends.gdl.recovery.walks.growth import growth
 from rgt.frontends.gdl.recovery.walks.scope import Domain, Scope
-from rgt.frontends.gdl.recovery.walks.ways import Way, Ways
+from rgt.frontends.gdl.recovery.walks.way import Way
+from rgt.frontends.gdl.recovery.walks.ways import Ways
 from rgt.frontends.gdl.syntax import Variable
 
 _FEW = 4
@@ -28,7 +29,10 @@ class Choosing(Ways):
         ranges: Mapping[Variable, Domain],
         wanted: Sequence[Variable] | None,
     ) -> Way | None:
-        """The fewest ways to an unknown; of `wanted`, if given, to no other one."""
+        """The fewest ways to an unknown; of `wanted`, if given, to no other one.
+
+        Rather those that nothing known before helps to tell.
+        """
         unknown = {
             term: None
             for part in left
@@ -38,7 +42,11 @@ class Choosing(Ways):
             if wanted is None or term in wanted
         }
         ways = [self.way(variable, left, scope, ranges) for variable in unknown]
-        return min((way for way in ways if way is not None), key=lambda way: way.ways, default=None)
+        return min(
+            (way for way in ways if way is not None),
+            key=lambda way: (way.helped, way.ways),
+            default=None,
+        )
 
     def first(
         self,

@@ -117,7 +117,7 @@ class Walks(Alternatives):
                 first = self.first(left, scope, ranges, wanted)
                 way = self.best_way(left, scope, ranges, free)
                 by_square = first is not None and wanted is None and self.only_coordinates(way)
-                if way is not None and way.ways <= cost - CHOOSES and not by_square:
+                if way is not None and way.pays(cost - CHOOSES) and not by_square:
                     left = [each for each in left if each not in way.used]
                     fragments.append(self.taken(way, scope))
                     continue

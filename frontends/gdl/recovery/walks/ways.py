@@ -10,8 +10,8 @@ all over the board in one direction.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 from operator import itemgetter
@@ -24,7 +24,8 @@ from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.costs import Costs
 from rgt.frontends.gdl.recovery.walks.determined import Determined
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Scope
-from rgt.frontends.gdl.syntax import Variable
+from rgt.frontends.gdl.recovery.walks.way import Way
+from rgt.frontends.gdl.syntax import Term, Variable
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.expressions import parts as parts_of
@@ -41,22 +42,6 @@ _MAX_TOLD = 2
 
 _MOST = 16
 """The most ways."""
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """What tells an unknown: at each combination of `leaves` its possible values by the way there.
-
-    `used` are the conditions that hold by that; of `others` each follows by a relation from what
-    stands at some of its places: the relation, those places, and its own.
-    """
-
-    variable: Variable
-    leaves: tuple[tuple[Expression, Domain], ...]
-    rows: Mapping[Row, Mapping[int, str]]
-    ways: int
-    used: tuple[Part, ...]
-    others: tuple[tuple[Variable, Atom, Places, int], ...]
 
 
 class Ways(Costs):
@@ -148,9 +133,13 @@ class Ways(Costs):
         atoms, open_ = self._told(variable, parts, scope)
         if not atoms or len(open_) > _MAX_OPEN:
             return None
-        others = self._followed(variable, atoms, open_)
+        others = self._followed(variable, atoms, open_, scope)
         if others is None:
             return None
+        unknown = {variable, *(term for term, _, _, _ in others)}
+        helped = any(
+            atom.args[place] not in unknown for _, atom, places, _ in others for place in places
+        )
         bound = {
             term: self.value(term, scope)
             for atom in atoms
@@ -178,7 +167,9 @@ class Ways(Costs):
             if isinstance(part, Fact) and part.positive and part.atom in atoms
         )
         return self._numbered(
-            Way(variable, tuple(leaves.items()), {}, 0, used, others), answers, ranges[variable]
+            Way(variable, tuple(leaves.items()), {}, 0, used, others, helped),
+            answers,
+            ranges[variable],
         )
 
     def _answers(
@@ -225,29 +216,41 @@ class Ways(Costs):
         return answers
 
     def _followed(
-        self, variable: Variable, atoms: Sequence[Atom], open_: set[Variable]
+        self, variable: Variable, atoms: Sequence[Atom], open_: set[Variable], scope: Scope
     ) -> tuple[tuple[Variable, Atom, Places, int], ...] | None:
-        """The other unknowns, each a function of what is known before; None if one is not."""
+        """The other unknowns, each a function of those before, or where that is not enough, of
+        what is known anyway, too; None if one is not.
+        """
         found: list[tuple[Variable, Atom, Places, int]] = []
         known = {variable}
         while known != open_:
-            step = next(
-                (
-                    (term, atom, places, at)
-                    for atom in atoms
-                    for places in self.prover.functional(atom.predicate)
-                    if 0 < len(places) <= _MAX_TOLD
-                    and all(atom.args[place] in known for place in places)
-                    for at, term in enumerate(atom.args)
-                    if isinstance(term, Variable) and term in open_ and term not in known
-                ),
-                None,
+            step = self._following(atoms, known, open_, ()) or self._following(
+                atoms, known, open_, scope.bound
             )
             if step is None:
                 return None
             known.add(step[0])
             found.append(step)
         return tuple(found)
+
+    def _following(
+        self,
+        atoms: Sequence[Atom],
+        known: set[Variable],
+        open_: set[Variable],
+        bound: Container[Term],
+    ) -> tuple[Variable, Atom, Places, int] | None:
+        """An unknown that a relation tells by what is known, and of what is bound."""
+        for atom in atoms:
+            for places in self.prover.functional(atom.predicate):
+                terms = [atom.args[place] for place in places]
+                if 0 < len(places) <= _MAX_TOLD and all(
+                    term in known or term in bound for term in terms
+                ):
+                    for at, term in enumerate(atom.args):
+                        if isinstance(term, Variable) and term in open_ and term not in known:
+                            return term, atom, places, at
+        return None
 
     def _told(
         self, variable: Variable, parts: Sequence[Part], scope: Scope
