@@ -1,9 +1,9 @@
 """Checks whose walk the keeper makes next, made once.
 
 RBG asks whether the keeper will come through before the keeper goes: ``? 12 -> 5``, and then the
-keeper walks from 12 to 5.  Where there is one walk at most, it is made to answer the question, and
-the keeper goes on from its end.  Short walks without a loop are made twice: that takes less than to
-keep the state.
+keeper walks from 12 to 5.  Where there is one walk at most, and nothing on it depends on whose turn
+it is, it is made to answer the question, and the keeper goes on from its end.  Short walks without
+a loop are made twice: that takes less than to keep the state.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.searches.check_runs import is_run
 from rgt.backends.program.steps import Step
+from rgt.ir.actions import PLAYER
 from rgt.ir.game import KEEPER
 
 _LONG = 16
@@ -48,7 +49,9 @@ def fusions(plan: Plan) -> Mapping[int, Fusion]:
         last = _begins(plan, branch.yes, check.start)
         # where the keeper cannot but go on, nobody sees from where
         sure = check.end in view.out and plan.endings.of(check.end) is not None
-        if last is not None and sure and _is_walked(plan, check):
+        # the check is asked while it is somebody else's turn
+        alike = not plan.check_reads(number) & plan.bit[PLAYER.name]
+        if last is not None and sure and alike and _is_walked(plan, check):
             found[node] = Fusion(number, check, last, branch.no)
     return found
 

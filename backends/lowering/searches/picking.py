@@ -169,8 +169,10 @@ def _tried(
             elif op.kind is Kind.ANY:
                 tried += (codes[choice] for choice in op.choices)
             else:
+                if variables_in(op.value) - {variable}:
+                    return None
                 code = unit.looked_up(op.value, {variable: codes[symbol]})
-                if code is None or variables_in(op.value) - {variable}:
+                if code is None:
                     return None
                 tried.append(code)
         if not all(code in full.codes for code in (codes[symbol], *tried)):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import board, compare, functions, written
 
@@ -100,6 +102,29 @@ def test_an_error_behind_the_walk_is_met_in_the_keepers_turn() -> None:
     few = "type Few = {s0, s1, s2}; const few: Few -> Square = {s0: s1, s1: s2, :s3};"
     found = compare(few_first(few, game(LONG, place="few[last]")), plays=20)
     assert found.faults["RG117"]
+
+
+@pytest.mark.parametrize("walk", ["loop", "long", "check"])
+def test_a_walk_on_which_somebody_asks_whose_turn_it_is_is_made_twice(walk: str) -> None:
+    """The check is asked in the turn of the player, and the keeper walks in its own."""
+    asked = {"yes": "player == keeper", "no": "player != keeper"}
+    if walk == "check":
+        asked = {"yes": "? mine -> known", "no": "! mine -> known"}
+    turn = f"""
+        w1, w2: {asked["yes"]};
+        w1, w3: {asked["no"]};
+        mine, known: player == keeper;
+        w2, w4: board[at] = x;
+        w3, w4: board[at] = o;
+        """
+    loop = """
+        w4, w5: board[last] != x;
+        w5, w4: last = ring[last];
+        w4, walked: board[last] == x;
+        """
+    body = game(turn + (loop if walk == "loop" else steps("w4", "walked", 5)), place="s3")
+    assert not re.search(ONCE, functions(written(body), "a"))
+    compare(body, plays=20)
 
 
 def few_first(few: str, body: str) -> str:

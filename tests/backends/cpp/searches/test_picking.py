@@ -126,6 +126,19 @@ def test_what_is_known_in_some_cases_is_asked(falling: str) -> None:
     compare(body, plays=8)
 
 
+def test_how_far_a_disc_falls_may_depend_on_another_variable() -> None:
+    """Then no row of a table has the squares below."""
+    far = f"""
+        type Far = {{one, two}}; var far: Far = one;
+        const down: Far -> Square -> Square = {{one: {down(1)}, :{down(2)}}};
+        """
+    more = "turn, u1: $ change; u1, turn2: far = two; turn2, turn: player = a;"
+    fall = "fall, fallen: at = down[far][at];" + falls([3])
+    body = declared() + far + PLAY + more + fall + FIT
+    assert not re.search(PICKED, keeper(body))
+    compare(body, plays=8)
+
+
 WRONG = {
     "nothing fits": "fallen, landed: board[at] == o;",
     "what follows may fail": """
