@@ -29,7 +29,7 @@ from rgt.backends.plan.lines import Function
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.runs import ForgetArrivals
 from rgt.backends.plan.searches import Noticed
-from rgt.backends.printers.cpp import cpp, function_of, state
+from rgt.backends.printers.cpp import cpp, function_of, move_numbers, state
 from rgt.backends.printers.cpp.cells import written
 from rgt.backends.printers.cpp.tables import defined
 from rgt.backends.printers.cpp.turns import dispatch
@@ -93,7 +93,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
         state.start(states.start(unit, short=apart)),
         _goals(unit),
         dispatch(turns(unit, pieces, walks.listing, apart=apart)),
-        unit.rows.choice(),
+        move_numbers.choice(unit.rows.numbers()),
         _names(plan),
         _score(unit),
         _worth(plan),
@@ -120,7 +120,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
         runtime("moves.hpp"),
         runtime("walk.hpp"),
         *map(defined, unit.tables.late),
-        *unit.rows.definitions(),
+        *map(defined, unit.rows.tables()),
         "enum : int { DONE = -1, FAILED = -2 };",
     ]
     playing.append(runtime("play.hpp"))
@@ -206,7 +206,7 @@ def _head(plan: Plan, unit: Unit, parts: int) -> Iterator[str]:
             f"constexpr std::size_t KEPT = {max(unit.kept, 1)};",
             f"constexpr std::size_t GOALS = {max(players * count, 1)};",
             f"constexpr std::uint32_t KEEPER = {keeper}, END_NODE = {_END};",
-            *unit.rows.head(),
+            *move_numbers.head(unit.rows.numbers()),
         )
     )
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from rgt.backends.plan.tables import MoveNumbers, TagTable
 from rgt.backends.program.storage import WORD, width_of
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ class Stretch:
 
     @property
     def table(self) -> str:
-        """The C++ name of the table."""
-        return f"rows{self.tags}"
+        """The name of the table."""
+        return _name(self.tags)
 
 
 class RowTables:
@@ -81,34 +82,19 @@ class RowTables:
         self._most, self._width = max(self._most, most), max(self._width, width_of(most - 1))
         return [min(each.first for each in groups[case]) for case in cases]
 
-    def head(self) -> Iterator[str]:
-        """What the runtime has to know."""
-        yield f"using RowNumber = std::uint{8 * self._width}_t;"
-        yield f"constexpr int NUMBERED = {self._most};  // the most rows that moves are noted by"
-
-    def listed(self) -> Iterator[tuple[str, tuple[Row, ...]]]:
-        """The rows of each table, by its name."""
+    def tables(self) -> Iterator[TagTable]:
+        """The tables of tags."""
         for tags, rows in self._rows.items():
-            yield f"rows{tags}", tuple(rows)
-
-    def definitions(self) -> Iterator[str]:
-        """The tables."""
-        for tags, listed in self._rows.items():
             # a vector is loaded from the rows of a small set, too
             ends = (each.first + WORD for each in self._known.values() if each.tags == tags)
-            rows = [*listed, *[(0,) * tags] * (max(ends) - len(listed))]
-            body = ",\n    ".join(f"{{{{{', '.join(map(str, row))}}}}}" for row in rows)
-            yield f"constexpr Tags<{tags}> rows{tags}[{len(rows)}] = {{\n    {body}}};"
+            yield TagTable(_name(tags), tags, tuple(rows), max(ends))
 
-    def choice(self) -> str:
-        """The functions that find the table of a node, and tell whether there are other moves."""
-        lines = ["// Calls `use` with the table of a node whose moves are noted by number."]
-        lines += ["template <class Use>"]
-        lines += ["[[gnu::always_inline]] inline void with_rows(int node, Use use) {"]
-        lines += ["    switch (node) {"]
-        lines += [f"    case {node}: return use(rows{n});" for node, n in self._numbered.items()]
-        lines += ["    default: return;", "    }", "}", ""]
-        lines += ["// Whether all moves of a node are noted by number."]
-        lines += ["constexpr bool only_numbered(int node) {"]
-        every = " || ".join(f"node == {node}" for node in sorted(self.only))
-        return "\n".join([*lines, f"    return {every or 'false'};", "}"])
+    def numbers(self) -> MoveNumbers:
+        """What moves are noted by number."""
+        tables = {node: _name(tags) for node, tags in self._numbered.items()}
+        return MoveNumbers(self._width, self._most, tables, tuple(sorted(self.only)))
+
+
+def _name(tags: int) -> str:
+    """The name of the table of moves with so many tags."""
+    return f"rows{tags}"

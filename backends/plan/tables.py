@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -74,4 +75,29 @@ class WalkTable:
     rows: tuple[tuple[Walk, ...], ...]
 
 
-AnyTable = Table | MarkTable | SetTable | FourTables | LineTable | WalkTable
+@dataclass(frozen=True, slots=True)
+class TagTable:
+    """The tags that moves show, so many in each row; `room` rows may be read at least."""
+
+    name: str
+    tags: int
+    rows: tuple[tuple[int, ...], ...]
+    room: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoveNumbers:
+    """Moves that are noted by the numbers of rows of tables of tags, `most` at most for one search,
+    each of so many bytes.
+
+    By the node where they are listed the name of the table, in order; at the nodes of `only` there
+    are no other moves.
+    """
+
+    width: int
+    most: int
+    tables: Mapping[int, str]
+    only: tuple[int, ...]
+
+
+AnyTable = Table | MarkTable | SetTable | FourTables | LineTable | WalkTable | TagTable

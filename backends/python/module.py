@@ -85,8 +85,7 @@ def _parts(plan: Plan) -> Iterator[str]:
     for each in unit.boards.maps():
         yield from written(each)
     yield from map(defined, unit.tables.late)
-    for name, rows in unit.rows.listed():
-        yield listed(name, map(str, rows))
+    yield from map(defined, unit.rows.tables())
     yield from (first, forgetting, goals, valuation)
     yield "# -- searches and walks " + "-" * 73
     stretches = _Stretches(plan)

@@ -10,6 +10,7 @@ from rgt.backends.plan.tables import (
     LineTable,
     MarkTable,
     SetTable,
+    TagTable,
     Walk,
     WalkTable,
 )
@@ -46,6 +47,10 @@ def defined(table: AnyTable) -> str:
             up = sum(1 << i for i, rises in enumerate(table.rising) if rises)
             kind = f"Lines<{table.words}, {len(table.rising)}, {up}>"
             return _rows(kind, table.name, [_lanes(row, table.words) for row in table.rows])
+        case TagTable():
+            rows = [*table.rows, *[(0,) * table.tags] * (table.room - len(table.rows))]
+            tags = [f"{{{{{', '.join(map(str, row))}}}}}" for row in rows]
+            return _rows(f"Tags<{table.tags}>", table.name, tags)
         case WalkTable():
             return _rows(_walks_type(table), table.name, [_walks(table, row) for row in table.rows])
 

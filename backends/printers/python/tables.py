@@ -11,6 +11,7 @@ from rgt.backends.plan.tables import (
     MarkTable,
     SetTable,
     Table,
+    TagTable,
     WalkTable,
 )
 from rgt.backends.printers.python.expressions import ForeignError
@@ -37,6 +38,8 @@ def defined(table: AnyTable) -> str:
                 for row in table.rows
             )
             return listed(table.name, rows)
+        case TagTable():
+            return listed(table.name, map(str, table.rows))
         case FourTables():
             raise ForeignError("four tables side by side")
 

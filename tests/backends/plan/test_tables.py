@@ -9,11 +9,15 @@ from rgt.backends.plan.tables import (
     FourTables,
     LineTable,
     MarkTable,
+    MoveNumbers,
     SetTable,
     Table,
+    TagTable,
     WalkTable,
 )
+from rgt.backends.printers.cpp.move_numbers import choice, head
 from rgt.backends.printers.cpp.tables import defined
+from rgt.backends.printers.python.tables import defined as python
 
 WALKS = (((0b110, 0b10), (0b1, 0b1)), ())
 """Of the first place two walks: the one wants 1 without 2, the other 0.  Of the second none."""
@@ -56,6 +60,25 @@ def test_tables(table: AnyTable, kind: str, rows: list[str]) -> None:
 def test_marks() -> None:
     made = defined(MarkTable("t", 65, 1 << 64 | 6))
     assert made == "constexpr Marks<2> t = {{\n    0x6u, 0x1u}};"
+
+
+def test_tags() -> None:
+    # as many rows as a vector is loaded from
+    made = defined(TagTable("t", 2, ((3, 5), (4, 5)), 3))
+    assert made == "constexpr Tags<2> t[3] = {\n    {{3, 5}},\n    {{4, 5}},\n    {{0, 0}}};"
+    known: dict[str, object] = {}
+    exec(python(TagTable("t", 2, ((3, 5), (4, 5)), 3)), known)
+    assert known["t"] == ((3, 5), (4, 5))
+
+
+def test_moves_that_are_known_by_number() -> None:
+    numbers = MoveNumbers(2, 300, {4: "rows1", 9: "rows2"}, (9,))
+    assert list(head(numbers))[0] == "using RowNumber = std::uint16_t;"
+    written = choice(numbers)
+    assert "case 4: return use(rows1);" in written
+    assert "case 9: return use(rows2);" in written
+    assert "return node == 9;" in written
+    assert "return false;" in choice(MoveNumbers(1, 0, {}, ()))
 
 
 def test_four_tables_side_by_side() -> None:
