@@ -10,7 +10,6 @@ from rgt.backends.interpreter.layout import Shape
 from rgt.backends.lowering.sets.boards import Boards
 from rgt.backends.lowering.tables import Tables
 from rgt.backends.plan.expressions import (
-    Bracketed,
     Cell,
     Equal,
     Expr,
@@ -248,8 +247,8 @@ class Cells:
             low, size = min(codes), max(codes) - min(codes) + 1
             for i in range(field.cells):
                 value: Expr = Cell(field.name, Number(i)) if field.map else Field(field.name)
-                value = Bracketed(less(value, low)) if low else value
-                found = value if found is None else Sum((Times(Bracketed(found), size), value))
+                value = less(value, low) if low else value
+                found = value if found is None else Sum((Times(found, size), value))
         return found or Number(0)
 
     def watching(self) -> Watching | None:

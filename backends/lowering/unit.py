@@ -19,7 +19,6 @@ from rgt.backends.lowering.tables import Tables
 from rgt.backends.plan.expressions import (
     And,
     Ask,
-    Bracketed,
     Cells,
     Expr,
     Field,
@@ -232,7 +231,7 @@ class Unit:
         if isinstance(op, Either):
             return Or(tuple(self.condition(each, node, here=here) for each in op.alternatives))
         if isinstance(op, Both):
-            return Bracketed(And(tuple(self.condition(each, at) for each, at in op.parts)))
+            return And(tuple(self.condition(each, at) for each, at in op.parts))
         if op.kind is Kind.TEST:
             return self.cells.test(op, node)
         plan = self.plan.checks[op.check]

@@ -270,18 +270,6 @@ class Watching(Expr):
         return WATCHERS
 
 
-@interned
-class Bracketed(Expr):
-    """The same value, written in brackets: what is told apart by its text stays as it is."""
-
-    value: Expr
-
-    @property
-    def type(self) -> Type:
-        """That of the value."""
-        return self.value.type
-
-
 def plus(*parts: Expr) -> Expr:
     """The sum of some values, without those that are known to be none."""
     left = tuple(part for part in parts if part is not Number(0))

@@ -56,7 +56,7 @@ def _argument(value: object) -> str:
 def _operand(node: Node) -> str:
     """A node in another one: in brackets, unless it is one word."""
     found = text(node)
-    closed = isinstance(node, ex.Bracketed | ex.Cell | ex.Lookup | sets.SetConst | sets.Row)
+    closed = isinstance(node, ex.Cell | ex.Lookup | sets.SetConst | sets.Row)
     return found if closed or " " not in found else f"({found})"
 
 
@@ -86,7 +86,6 @@ _WRITTEN: dict[type[Node], Callable[..., str]] = {
     ex.Truth: lambda node: str(node.holds).lower(),
     ex.Local: lambda node: node.name,
     ex.Field: lambda node: node.name,
-    ex.Bracketed: lambda node: _operand(node.value),
     ex.Cell: lambda node: _indexed(node.map, node.index),
     ex.Lookup: lambda node: _indexed(node.table, node.index),
     ex.Less: lambda node: f"{_operand(node.value)} - {node.by}",

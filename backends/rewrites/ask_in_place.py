@@ -26,7 +26,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.expressions import Expr, Local
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.sets import Any, Meet, Regroup, SetConst
@@ -68,7 +68,6 @@ def _regrouped(line: Line) -> tuple[Let, Local | None, Regroup] | None:
     among, value = None, let.value
     if isinstance(value, Meet) and len(value.parts) == 2 and isinstance(value.parts[0], Local):
         among, value = value.parts[0], value.parts[1]
-    value = value.value if isinstance(value, Bracketed) else value
     return (let, among, value) if isinstance(value, Regroup) else None
 
 

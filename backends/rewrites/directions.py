@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
-from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.expressions import Expr, Local
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.nodes import Node, rebuilt
 from rgt.backends.plan.sets import Complement, Meet, Members, Row, SetConst, Shift, Union
@@ -13,7 +13,7 @@ from rgt.backends.plan.statements import Let, Stmt, Update
 from rgt.backends.plan.types import SetOf
 
 _Node = TypeVar("_Node", bound=Node)
-MADE_OF = (Union, Meet, Complement, Shift, Bracketed)
+MADE_OF = (Union, Meet, Complement, Shift)
 """What makes sets of others."""
 
 

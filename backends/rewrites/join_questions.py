@@ -14,7 +14,7 @@ After::
 
     Let("x", Meet((Members("b", Number(0), 1), SetConst(1, 0xFF))))
     Let("y", Meet((Members("b", Number(1), 1), SetConst(1, 0xFF00))))
-    SucceedIf(Any(Bracketed(Union((Local("x", SetOf(1)), Local("y", SetOf(1)))))))
+    SucceedIf(Any(Union((Local("x", SetOf(1)), Local("y", SetOf(1))))))
 
 Why sound: what is worked out in between has no effect and meets no fault, so that all may be worked
 out before one branch asks for the union.
@@ -29,7 +29,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rgt.backends.plan.expressions import (
-    Bracketed,
     Cell,
     Expr,
     Field,
@@ -47,7 +46,7 @@ from rgt.backends.plan.types import SetOf
 _MOST = 4
 _WORD = SetOf(1)
 _MADE_OF = (
-    *(Bracketed, Cell, Field, Local, Lookup, Number, Symbol),
+    *(Cell, Field, Local, Lookup, Number, Symbol),
     *(Complement, Meet, Members, Row, SetConst, Shift, Union),
 )
 """What has no effect, and is soon worked out."""
@@ -110,4 +109,4 @@ def _question(waiting: Sequence[Line]) -> Line:
     if len(waiting) == 1:
         return waiting[0]
     sets = tuple(Local(name, _WORD) for name in map(_asked, waiting) if name is not None)
-    return replace(waiting[0], statement=SucceedIf(Any(Bracketed(Union(sets)))))
+    return replace(waiting[0], statement=SucceedIf(Any(Union(sets))))

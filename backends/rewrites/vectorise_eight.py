@@ -48,10 +48,10 @@ Gain: an eighth of the instructions, where there are vectors whose lanes shift b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.expressions import Expr, Local
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lanes import WORD, LetLanes, Masks, Moved, Together
 from rgt.backends.plan.lines import Line
@@ -185,25 +185,33 @@ def _group(lines: Sequence[Line]) -> _Group | None:
     return _Group(tuple(statements), tuple(names), use, lines[-1])
 
 
-def _moving(value: Expr, opened: int = 0) -> Expr:
+def _moving(value: Expr, *, part: bool = False) -> Expr:
     """A set in which what is asked of the places themselves is asked as of those no step away.
 
-    So many brackets were `opened` just before it: these tell a place that is asked from another.
+    As a `part` of another set, what is narrowed by a mask is asked for a place; so are members that
+    others meet, but not those that are joined with others.
     """
     match value:
-        case Bracketed(Members() as members):
-            return Bracketed(Bracketed(Meet((Shift(members, 0), _FULL))))
-        case Bracketed(inner):
-            return Bracketed(_moving(inner, opened + 1))
-        case Meet((Local() as first, SetConst() as mask, *rest)) if opened > 1:
-            return Meet((Shift(first, 0), mask, *map(_moving, rest)))
-        case Union((first, *rest)) | Meet((first, *rest)):
-            return type(value)((_moving(first, opened), *map(_moving, rest)))
+        case Meet((Local() as first, SetConst() as mask, *rest)) if part:
+            return Meet((Shift(first, 0), mask, *_all_moving(rest)))
+        case Union(parts):
+            return Union(tuple(_all_moving(parts)))
+        case Meet(parts):
+            return Meet(tuple(map(_in_place, _all_moving(parts))))
         case Shift(inner, by):
-            return Shift(_moving(inner, 1), by)
+            return Shift(_moving(inner), by)
         case Complement(inner):
             return Complement(_moving(inner))
     return value
+
+
+def _in_place(value: Expr) -> Expr:
+    """Members as what is asked of those no step away."""
+    return Meet((Shift(value, 0), _FULL)) if isinstance(value, Members) else value
+
+
+def _all_moving(parts: Iterable[Expr]) -> Iterator[Expr]:
+    return (_moving(each, part=True) for each in parts)
 
 
 def _are_alike(one: _Group, other: _Group) -> bool:

@@ -18,7 +18,6 @@ from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     And,
     Below,
-    Bracketed,
     Cell,
     Equal,
     Expr,
@@ -96,7 +95,7 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
     begin, end, back = Local("lines", INDEX), Local("end", INDEX), Local("back", FLAG)
     ends = Meet((Row(rows, Sum((begin, Number(len(lines) - 1))), 1), stops))
     between = Local("between", SetOf(1))
-    on_board = Bracketed(Below(Unsigned(end), board.covered))
+    on_board = Below(Unsigned(end), board.covered)
     where = Pick(back, stop, plus(Number(board.first), end))
     return Fan(
         first.begin,

@@ -18,7 +18,6 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
-    Bracketed,
     Expr,
     IsMarked,
     Less,
@@ -149,7 +148,7 @@ def end_of(unit: Unit, lines: Lines, ends: Expr, none: Expr | None) -> Expr:
         return (Lowest if lines.rising[0] else Highest)(ends, none)
     rises = unit.tables.of("rises", [int(rise) for rise in lines.rising], codes=False)
     up, down = Lowest(ends, none), Highest(ends, none)
-    return Bracketed(Pick(IsMarked(rises, LINE), up, down))
+    return Pick(IsMarked(rises, LINE), up, down)
 
 
 def moved(unit: Unit, variable: str, to: Expr) -> Iterator[Stmt]:
@@ -220,7 +219,7 @@ def _number(unit: Unit, others: Iterable[tuple[str, int, int]]) -> Expr:
     # among numbers as wide as addresses a subtraction is a part of the table's address
     return plus(
         *(
-            times(Bracketed(Less(Wide(unit.cells.variable(name)), first)), stride)
+            times(Less(Wide(unit.cells.variable(name)), first), stride)
             for name, first, stride in others
         )
     )

@@ -16,7 +16,6 @@ from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     And,
     Below,
-    Bracketed,
     Cell,
     Equal,
     Expr,
@@ -139,7 +138,7 @@ def _bare(unit: Unit, loop: Back, test: Step, source: int) -> Expr:
         cell = Cell(board.field.name, Number(board.bare[0]))
         return Equal(cell, unit.cells.read(test.value, source))
     asked = unit.cells.test(test, source)
-    return asked if test.equal else Not(Bracketed(asked))
+    return asked if test.equal else Not(asked)
 
 
 def _loop(unit: Unit, view: View, head: int) -> Back | None:

@@ -18,7 +18,6 @@ from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
-    Bracketed,
     Expr,
     Local,
     Sum,
@@ -183,7 +182,7 @@ def _answer(
     index: Expr | None = None
     for variable, (first, count) in zip((*rest, question.place), order, strict=True):
         digit = Unsigned(less(unit.cells.variable(variable), first))
-        index = digit if index is None else Sum((Times(Bracketed(index), count), digit))
+        index = digit if index is None else Sum((Times(index, count), digit))
     assert index is not None
     words = tuple(_word(question.board, kind, i * width) for i, kind in enumerate(kinds))
     together = Local("asked", BITS)
@@ -207,5 +206,5 @@ def _mask(walk: Conjunction, kinds: Sequence[_Kind], width: int) -> int:
 def _word(board: Board, kind: _Kind, shift: int) -> Expr:
     """The places with some codes, as bits of a word."""
     members = tuple(WordOf(board.holding(code), 0) for code in sorted(kind))
-    word = Bracketed(AnyBits(members)) if len(members) > 1 else members[0]
+    word = AnyBits(members) if len(members) > 1 else members[0]
     return BitsUp(word, shift) if shift else word

@@ -20,7 +20,7 @@ from rgt.backends.lowering.lookups.literals import Conjunction, Conjunctions, St
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.unit import Unit
-from rgt.backends.plan.expressions import Bracketed, Expr, Local, Number
+from rgt.backends.plan.expressions import Expr, Local, Number
 from rgt.backends.plan.lookups import SomeWalk
 from rgt.backends.plan.runs import Likely, Unused
 from rgt.backends.plan.searches import Return, ReturnIf
@@ -176,7 +176,7 @@ def statements(
     rows, mostly = asked.rows, None
     among = _among(unit, board, rows, codes, row, members)
     if among is not None:
-        return [Unused(("w",)), Return(Any(Bracketed(among)))]
+        return [Unused(("w",)), Return(Any(among))]
     off = _off(unit, asked.board)
     if off is not None and not _only_members(asked.board, rows):
         without = {place: fewest(_without(each, off)) for place, each in rows.items()}

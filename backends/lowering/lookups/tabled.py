@@ -26,7 +26,6 @@ from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     And,
-    Bracketed,
     Cell,
     Equal,
     Expr,
@@ -114,7 +113,7 @@ def _together(unit: Unit, cases: _Cases, full: Universe) -> list[Stmt] | None:
     at: Expr = AT
     stride = full.size
     for value, (low, size) in reversed(list(zip(cases.values, spans, strict=True))):
-        at = Sum((Times(Bracketed(less(value, low)), stride), at))
+        at = Sum((Times(less(value, low), stride), at))
         stride *= size
     return statements(unit, Asked(first.board, first.code, rows, {}), 0, total, row=at)
 

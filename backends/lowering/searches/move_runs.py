@@ -22,7 +22,6 @@ from rgt.backends.lowering.unfolding import Unfolded
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     And,
-    Bracketed,
     Expr,
     Field,
     Less,
@@ -252,7 +251,7 @@ class AppliedRun(_MoveRun):
         read = (Field(self.unit.plan.storage.fields[name].name) for name in clue.known)
         at: Expr | None = None
         for value, (low, high) in zip((*read, _tag(clue.ahead)), ranges, strict=True):
-            before = () if at is None else (Times(Bracketed(at), high - low + 1),)
+            before = () if at is None else (Times(at, high - low + 1),)
             at = Less(plus(*before, value), low)
         assert at is not None
         return Lookup(table, at)

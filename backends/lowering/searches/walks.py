@@ -20,7 +20,6 @@ from rgt.backends.lowering.writing import Here
 from rgt.backends.plan import statements
 from rgt.backends.plan.expressions import (
     And,
-    Bracketed,
     Cell,
     Equal,
     Expr,
@@ -114,7 +113,7 @@ class Walks(Assigning):
             self.plain = False
             given = Local(self.parameter.name, INDEX)
             plainly = Leads(f"{self.prefix}{node}_plain", given)
-            body.insert(0, Line(1, ReturnIf(Not(Bracketed(holds)), plainly)))
+            body.insert(0, Line(1, ReturnIf(Not(holds), plainly)))
         self.sites, self.calls = sites, calls
         self._emit(node, "", body)
 

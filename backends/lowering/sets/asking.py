@@ -26,7 +26,6 @@ from rgt.backends.plan import expressions
 from rgt.backends.plan.expressions import (
     And,
     Below,
-    Bracketed,
     Expr,
     Less,
     Local,
@@ -217,7 +216,7 @@ class Asking:
             left = tuple(each for each in asked if each is not Truth(False))
             return (left[0] if len(left) == 1 else Or(left)) if left else Truth(False)
         if isinstance(op, Both):
-            return Bracketed(And(tuple(self._guard(each, at, spot) for each, at in op.parts)))
+            return And(tuple(self._guard(each, at, spot) for each, at in op.parts))
         if op.kind is Kind.TEST:
             one, two = self._value(op.place, spot), self._value(op.value, spot)
             if isinstance(one, Constant) and isinstance(two, Constant):

@@ -17,7 +17,7 @@ from rgt.backends.lowering.sets.values import (
     UnsupportedError,
     Value,
 )
-from rgt.backends.plan.expressions import Bracketed, Expr, Less, Number
+from rgt.backends.plan.expressions import Expr, Less, Number
 from rgt.backends.plan.sets import (
     Any,
     ByParts,
@@ -68,7 +68,7 @@ class Where:
         """Where the condition does not hold, of the positions that matter."""
         if self.mask is not None:
             return Where(domain & ~self.mask)
-        return Where(None, Complement(Bracketed(self.value)), self.always, self.never)
+        return Where(None, Complement(self.value), self.always, self.never)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +142,7 @@ class Conditions:
         for each in found:
             known |= each.always if each.mask is None else each.mask
             said |= 0 if each.mask is not None else each.always
-        sets: list[Expr] = [Bracketed(each.value) for each in found if each.mask is None]
+        sets: list[Expr] = [each.value for each in found if each.mask is None]
         if not sets:
             return Where(known & domain)
         never = domain & ~known
@@ -159,7 +159,7 @@ class Conditions:
         for each in found:
             left = each.possible(left)
             always &= each.always if each.mask is None else each.mask
-        sets: list[Expr] = [Bracketed(each.value) for each in found if each.mask is None]
+        sets: list[Expr] = [each.value for each in found if each.mask is None]
         if not sets or not left:
             return Where(left)
         if any(each.mask is not None for each in found):
@@ -210,8 +210,8 @@ class Conditions:
         for code in held:
             here = self.equal(cell, Constant(code), domain, self._own, self._seen)
             there = self.equal(other, Constant(code), domain, self._own, self._seen)
-            both = Bracketed(self.set(here)), Bracketed(self.set(there))
-            parts.append(Bracketed(Meet(both)))
+            both = self.set(here), self.set(there)
+            parts.append(Meet(both))
         return Where(None, union(parts))
 
     def set(self, where: Where) -> Expr:
@@ -232,7 +232,7 @@ class Conditions:
             return self._preimage(cell, base, wanted, domain)
         others = [code for code in held if code not in wanted]
         base = union([cell.board.holding(code) for code in others])
-        return self._preimage(cell, Complement(Bracketed(base)), wanted, domain)
+        return self._preimage(cell, Complement(base), wanted, domain)
 
     def _preimage(
         self, cell: Cell, base: Expr, accepted: list[int], domain: int, *, one_of: bool = False
@@ -322,7 +322,7 @@ class Conditions:
             inside = bits_of(part)
             mask = self.universe.constant(inside)
             if kind == "place":
-                found.append(When(Has(Bracketed(base), Number(number)), mask))
+                found.append(When(Has(base, Number(number)), mask))
                 continue
             near = moved(base, number, words, mine)
             others = domain & ~inside
@@ -332,7 +332,7 @@ class Conditions:
             if held is not None:
                 others &= held >> number if number >= 0 else held << -number
             asked = mask if others else replace(mask, needless=True)
-            found.append(Bracketed(Meet((near, asked))))
+            found.append(Meet((near, asked)))
         return union(found)
 
 
@@ -349,9 +349,9 @@ def images(leads: Mapping[int, int], members: Expr, domain: int, universe: Unive
         inside = bits_of(part)
         among = members if inside == domain else Meet((members, universe.constant(inside)))
         if kind == "place":
-            found.append(When(Any(Bracketed(among)), universe.constant(1 << number)))
+            found.append(When(Any(among), universe.constant(1 << number)))
         else:
-            found.append(Shift(among, -number) if number else Bracketed(among))
+            found.append(Shift(among, -number) if number else among)
     return union(found)
 
 

@@ -18,7 +18,7 @@ from rgt.backends.lowering.sets.region import Region
 from rgt.backends.lowering.sets.spots import Spot
 from rgt.backends.lowering.sets.universe import FEW_OFF, Universe
 from rgt.backends.lowering.sets.values import Constant, Table, UnsupportedError
-from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.expressions import Expr, Local
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.sets import Meet, Shift, Union
 from rgt.backends.plan.statements import Declare, End, GoOn, Grow, Let, Update
@@ -84,7 +84,7 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
     if not domain:
         return None
     assert spot.members is not None
-    left = Meet((spot.members, Bracketed(region.conditions.set(where))))
+    left = Meet((spot.members, region.conditions.set(where)))
     return replace(spot, members=walks.let(spot.here, "set", left), domain=domain)
 
 
@@ -118,7 +118,7 @@ def _grown(loop: Loop, here: Here, full: Universe) -> Local:
         where = loop.members_where(spot, loop.variable, universe, full, grown, loop.possible)
         if where.mask is None:
             assert ways is not None
-            parts.append(Bracketed(Meet((ways, Bracketed(where.value)))))
+            parts.append(Meet((ways, where.value)))
     if len(parts) > 1:
         following = Local("next", grown.type)
         walks.add(here, Grow(grown))
@@ -150,7 +150,7 @@ def _along(
     steps, length = 1, _longest(leads)
     while steps <= length:
         by = distance * steps
-        more = Bracketed(Meet((line, Shift(grown, by))))
+        more = Meet((line, Shift(grown, by)))
         walks.add(here, Update(grown.name, Union((grown, more))))
         steps *= 2
         if steps <= length:

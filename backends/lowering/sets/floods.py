@@ -21,7 +21,7 @@ from rgt.backends.lowering.sets.region import Region
 from rgt.backends.lowering.sets.spots import Landing, Spot
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import Cell, Constant, Table, UnsupportedError, Value
-from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.expressions import Expr, Local
 from rgt.backends.plan.sets import Any, Flooded, Meet, Shift, Union, When, meet, union
 from rgt.backends.plan.sets import Where as Found
 from rgt.backends.plan.statements import Let, Update
@@ -115,7 +115,7 @@ class Flood(Loop):
         if self._untouched(spot):
             return inside
         assert spot.members is not None
-        return Bracketed(Meet((spot.members, inside)))
+        return Meet((spot.members, inside))
 
     def _untouched(self, spot: Spot) -> bool:
         """Whether nothing but what is known beforehand was asked on the way."""
@@ -154,7 +154,7 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> Expr | None:
             loop.unit.growth.share(flood)
         walks.floods.add(flood)
         walks.add(here, Let(found.name, Flooded(flood, spot.members, words)))
-    leaves = Any(Bracketed(Meet((found, loop.out))))
+    leaves = Any(Meet((found, loop.out)))
     walks.add(here, Let(members.name, When(leaves, spot.members)))
     return members
 
@@ -192,10 +192,8 @@ def _grown(loop: Flood, moves: Iterable[_Move]) -> Expr:
         asked = (reached, move.ways, _bounds(loop, move))
         among = meet([each for each in asked if each is not None])
         led.setdefault(move.sets, []).append(Shift(among, -move.distance))
-    nexts = (
-        Meet((*sets, Bracketed(union(each)))) if sets else union(each) for sets, each in led.items()
-    )
-    return Union((reached, *map(Bracketed, nexts)))
+    nexts = (Meet((*sets, union(each))) if sets else union(each) for sets, each in led.items())
+    return Union((reached, *nexts))
 
 
 def _linked(loop: Flood, moves: Iterable[_Move]) -> Linked | None:
@@ -211,10 +209,7 @@ def _linked(loop: Flood, moves: Iterable[_Move]) -> Linked | None:
     constant = loop.universe.constant
     inside = Local("inside", SetOf(loop.universe.words))
     entered = union(
-        [
-            Bracketed(Meet((constant(bits_of(move.leads)), Shift(inside, move.distance))))
-            for move in moves
-        ]
+        [Meet((constant(bits_of(move.leads)), Shift(inside, move.distance))) for move in moves]
     )
     return Linked(constant(loop.ends), meet(sets), entered)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from rgt.backends.plan.expressions import Bracketed, Expr, Local
+from rgt.backends.plan.expressions import Expr, Local
 from rgt.backends.plan.lines import Function, Given, How, Line
 from rgt.backends.plan.memory import LoadSets, NumberOf, OfNumber, StoreSets
 from rgt.backends.plan.searches import Return
@@ -131,12 +131,12 @@ def _linked(found: Linked, first: int) -> Function:
         (1, Let(through.name, found.through)),
         (1, Update(linked.name, Union((linked, ends)))),
         (1, Let(inside.name, Meet((linked, through, Complement(before_))), "var")),
-        (1, If(Any(Bracketed(Meet((before_, Complement(through))))))),
+        (1, If(Any(Meet((before_, Complement(through)))))),
         (2, Update(linked.name, ends)),
         (2, Update(inside.name, Meet((ends, through)))),
         (1, End()),
         (1, While(Any(inside))),
-        (2, Let(entered.name, Meet((Bracketed(found.entered), Complement(linked))))),
+        (2, Let(entered.name, Meet((found.entered, Complement(linked))))),
         (2, Update(linked.name, Union((linked, entered)))),
         (2, Update(inside.name, Meet((entered, through)))),
         (1, End()),

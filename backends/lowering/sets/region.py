@@ -25,7 +25,6 @@ from rgt.backends.lowering.sets.values import (
 )
 from rgt.backends.lowering.slides.slides import few_leaps
 from rgt.backends.plan.expressions import (
-    Bracketed,
     Expr,
     Lookup,
     Not,
@@ -104,7 +103,7 @@ class Region(Finding):
         self.narrowed = True
         domain = where.possible(spot.domain)
         if domain:
-            left = Meet((spot.members, Bracketed(self.conditions.set(where))))
+            left = Meet((spot.members, self.conditions.set(where)))
             members = self.walks.let(spot.here, "set", left)
             self.arrive(replace(spot, members=members, domain=domain))
         return True
@@ -235,7 +234,7 @@ class Region(Finding):
         if where.asked is None:
             return where
         self.narrowed = True
-        return where.asked if equal else Not(Bracketed(where.asked))
+        return where.asked if equal else Not(where.asked)
 
     def _narrow(self, op: Step, where: Where, target: int, spot: Spot, *, equal: bool) -> None:
         """Emit a condition on x, and what follows for the x that meet it."""
@@ -249,7 +248,7 @@ class Region(Finding):
             left: Expr = Meet((set_of(spot), self.universe.constant(domain)))
         else:
             domain = spot.domain & ~(where.never if equal else where.always)
-            asked: Expr = Bracketed(where.value)
+            asked: Expr = where.value
             left = Meet((set_of(spot), asked if equal else Complement(asked)))
             if equal and self._holds_all(spot, where.value):
                 left = where.value

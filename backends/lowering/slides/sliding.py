@@ -32,7 +32,6 @@ from rgt.backends.lowering.slides.slides import (
 )
 from rgt.backends.lowering.slides.spreading import spread
 from rgt.backends.plan.expressions import (
-    Bracketed,
     Expr,
     Less,
     Local,
@@ -111,7 +110,7 @@ def gone_within(region: Region, head: int, spot: Spot) -> bool:
     inner = spot.here.deeper()
     assert spot.members is not None
     walks.add(spot.here, If(Any(spot.members)))
-    at = Bracketed(plus(Signed(Local("at", INDEX)), Number(first)))
+    at = plus(Signed(Local("at", INDEX)), Number(first))
     walks.add(inner, Let(place, region.spell(value, at)))
     with unit.cells.bound(slide.variable, Local(place, CODE)):
         _Sliding(walks, [slide], {**region.fixed, **constants}, inner, Within).emit()
@@ -165,7 +164,7 @@ class _Sliding:
             if asked:
                 whole = len(asked) == len(wheres)
                 some = region.conditions.intersection(asked, spots[0].domain)
-                among = free if whole else Bracketed(region.conditions.set(some))
+                among = free if whole else region.conditions.set(some)
                 left = Meet((reached, among))
             walks.add(self.here, Let(name, left))
             members = Local(name, kind)

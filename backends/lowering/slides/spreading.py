@@ -21,7 +21,7 @@ from rgt.backends.lowering.slides.behind import Behind, covered_by, leading_to, 
 from rgt.backends.lowering.slides.mazes import Edge, Maze
 from rgt.backends.lowering.slides.slides import is_condition
 from rgt.backends.lowering.slides.stepping import Stepping
-from rgt.backends.plan.expressions import Bracketed, Expr, Local, less
+from rgt.backends.plan.expressions import Expr, Local, less
 from rgt.backends.plan.sets import Any, Complement, Meet, Row, Union, union
 from rgt.backends.plan.statements import Clear, Declare, End, Let, Update, While
 from rgt.backends.plan.types import SetOf
@@ -116,11 +116,11 @@ class _Spreading:
         if is_condition(op):
             assert isinstance(op, Step)
             where = self._where(edge, self.domains[target])
-            led = Meet((led, Bracketed(self.region.conditions.set(where))))
+            led = Meet((led, self.region.conditions.set(where)))
         self._put(target, led)
 
     def _put(self, target: int, led: Expr) -> None:
-        self._join(self.sets[target], Bracketed(led), self.here)
+        self._join(self.sets[target], led, self.here)
 
     def _join(self, into: Local, more: Expr, here: Here) -> None:
         """Emit that some places are in a set from now on."""
@@ -155,7 +155,7 @@ class _Spreading:
         for node, each in now.items():
             walks.add(here, Let(each.name, self.sets[node], "var"))
         new = union(list(now.values()))
-        walks.add(here, While(Any(Bracketed(new) if len(now) > 1 else new)))
+        walks.add(here, While(Any(new)))
         inner = here.deeper()
         head, *others = part
         more = Local(walks.name("more"), self.kind)
@@ -166,7 +166,7 @@ class _Spreading:
             for edge in inside:
                 led = self._led(edge, now[node])
                 if led is not None:
-                    self._join(names[edge[2]], Bracketed(led), inner)
+                    self._join(names[edge[2]], led, inner)
         for node in others:
             self._join(self.sets[node], now[node], inner)
             walks.add(inner, Clear(now[node].name))
@@ -207,7 +207,7 @@ class _Spreading:
         for edge in moving:
             members = walks.let(inner, "more", led)
             led = self._led(edge, members) or self.universe.constant(0)
-        walks.add(inner, Update(now.name, Meet((Bracketed(led), Complement(whole)))))
+        walks.add(inner, Update(now.name, Meet((led, Complement(whole)))))
         self._join(whole, now, inner)
         walks.add(here, End())
         self._pass_on(head, part)
@@ -219,7 +219,7 @@ class _Spreading:
         if is_condition(op):
             where = self._where(edge, domain)
             possible = where.possible(domain)
-            passed = members, Bracketed(self.region.conditions.set(where))
+            passed = members, self.region.conditions.set(where)
             # who can not leave from there any more would be led astray by later steps
             dead = possible & ~self.domains[target]
             return Meet((*passed, self.universe.constant(possible & ~dead)) if dead else passed)

@@ -113,7 +113,6 @@ _means(ex.Signed)(lambda n, m: (value(n.value, m) + (1 << 31)) % (1 << 32) - (1 
 _means(ex.Wide)(lambda n, m: value(n.value, m))
 _means(ex.InWord)(lambda n, m: value(n.value, m) % WORD)
 _means(ex.Times)(lambda n, m: value(n.value, m) * n.by)
-_means(ex.Bracketed)(lambda n, m: value(n.value, m))
 
 
 @_means(ex.Key)

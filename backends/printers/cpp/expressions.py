@@ -168,7 +168,7 @@ def _(value: plan.And) -> Written:
 
 @prints(plan.Or)
 def _(value: plan.Or) -> Written:
-    return joined(value.parts, "||", OR)
+    return " || ".join(within(part, UNION) for part in value.parts), OR
 
 
 @prints(plan.Pick)
@@ -200,8 +200,3 @@ def _(value: plan.Watching) -> Written:
     ]
     words = (" | ".join(bits[i : i + 64]) for i in range(0, len(bits), 64))
     return whole(f"Mask{{{{{', '.join(words)}}}}}")
-
-
-@prints(plan.Bracketed)
-def _(value: plan.Bracketed) -> Written:
-    return whole(f"({cpp(value.value)})")

@@ -16,7 +16,6 @@ from rgt.backends.printers.cpp.expressions import (
     WHOLE,
     Written,
     cpp,
-    joined,
     prints,
     whole,
     within,
@@ -75,12 +74,15 @@ def _(value: plan.Where) -> Written:
 
 @prints(plan.Union)
 def _(value: plan.Union) -> Written:
-    return joined(value.parts, "|", UNION)
+    # GCC warns of what is met among what is joined, without brackets
+    return " | ".join(within(part, MEET + 1) for part in value.parts), UNION
 
 
 @prints(plan.Meet)
 def _(value: plan.Meet) -> Written:
-    return joined(value.parts, "&", MEET)
+    first, *others = value.parts
+    each = [within(first, MEET), *(within(other, MEET + 1) for other in others)]
+    return " & ".join(each), MEET
 
 
 @prints(plan.Complement)
@@ -152,13 +154,13 @@ def _(value: plan.Count) -> Written:
 
 @prints(plan.Has)
 def _(value: plan.Has) -> Written:
-    return whole(f"{cpp(value.members)}.test({cpp(value.place)})")
+    return whole(f"{within(value.members, WHOLE)}.test({cpp(value.place)})")
 
 
 @prints(plan.Any)
 def _(value: plan.Any) -> Written:
     asked = _ASKED.get(type(value.members))
-    return whole(f"{cpp(value.members)}.any()" if asked is None else asked(value.members))
+    return whole(f"{within(value.members, WHOLE)}.any()" if asked is None else asked(value.members))
 
 
 def asked_as(kind: type[_Kind]) -> Callable[[Callable[[_Kind], str]], None]:
@@ -172,12 +174,12 @@ def asked_as(kind: type[_Kind]) -> Callable[[Callable[[_Kind], str]], None]:
 
 @prints(plan.HasAll)
 def _(value: plan.HasAll) -> Written:
-    return whole(f"{cpp(value.members)}.all<{_mask(value.mask)}>()")
+    return whole(f"{within(value.members, WHOLE)}.all<{_mask(value.mask)}>()")
 
 
 @prints(plan.HasNone)
 def _(value: plan.HasNone) -> Written:
-    return whole(f"{cpp(value.members)}.none<{_mask(value.mask)}>()")
+    return whole(f"{within(value.members, WHOLE)}.none<{_mask(value.mask)}>()")
 
 
 def _mask(mask: int) -> str:
@@ -190,13 +192,14 @@ def _(value: plan.HasAllOfOne) -> Written:
     rows = [f"        {mask},{note}" for mask, note in zip(masks, value.notes, strict=True)]
     # what is noted of the last stands behind the whole line
     last = f"        {masks[-1]}>()"
-    head = f"{cpp(value.members)}.all_of_one<"
+    head = f"{within(value.members, WHOLE)}.all_of_one<"
     return whole("\n".join((head, f"        {value.places},", *rows[:-1], last)))
 
 
 @prints(plan.AllHold)
 def _(value: plan.AllHold) -> Written:
-    return joined(value.parts, "&", MEET)
+    # GCC warns of comparisons among what is met, without brackets
+    return " & ".join(within(part, SUM) for part in value.parts), MEET
 
 
 @prints(plan.OneHolds)

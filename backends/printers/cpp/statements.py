@@ -21,7 +21,7 @@ from rgt.backends.plan.types import (
     Simple,
     Type,
 )
-from rgt.backends.printers.cpp.expressions import bare, cpp
+from rgt.backends.printers.cpp.expressions import BELOW, WHOLE, bare, cpp, within
 
 _Kind = TypeVar("_Kind", bound=Stmt)
 _ONCE = {False: "ONCE", True: "true"}
@@ -100,7 +100,7 @@ def _(loop: plan.ForEach) -> str:
 
 @printed(plan.ForMembers)
 def _(loop: plan.ForMembers) -> str:
-    return f"for (const int {loop.name} : {cpp(loop.members)}.from({loop.first})) {{"
+    return f"for (const int {loop.name} : {within(loop.members, WHOLE)}.from({loop.first})) {{"
 
 
 @printed(plan.Clear)
@@ -115,12 +115,12 @@ def _(loop: plan.While) -> str:
 
 @printed(plan.Grow)
 def _(loop: plan.Grow) -> str:
-    return f"for (bool more = {cpp(loop.members)}.any(); more;) {{"
+    return f"for (bool more = {within(loop.members, WHOLE)}.any(); more;) {{"
 
 
 @printed(plan.GoOn)
 def _(asked: plan.GoOn) -> str:
-    return f"more = !({cpp(asked.following)} == {cpp(asked.members)});"
+    return f"more = !({within(asked.following, BELOW)} == {within(asked.members, BELOW)});"
 
 
 @printed(plan.If)
@@ -212,7 +212,7 @@ def _(found: plan.Found) -> str:
 
 @printed(plan.FoundEach)
 def _(each: plan.FoundEach) -> str:
-    head = f"for (const int {each.name} : {cpp(each.members)}.from({each.first}))"
+    head = f"for (const int {each.name} : {within(each.members, WHOLE)}.from({each.first}))"
     return f"{head} {stated(each.found)}"
 
 

@@ -48,8 +48,8 @@ def defined(table: AnyTable) -> str:
             kind = f"Lines<{table.words}, {len(table.rising)}, {up}>"
             return _rows(kind, table.name, [_lanes(row, table.words) for row in table.rows])
         case TagTable():
-            rows = [*table.rows, *[(0,) * table.tags] * (table.room - len(table.rows))]
-            tags = [f"{{{{{', '.join(map(str, row))}}}}}" for row in rows]
+            every = [*table.rows, *[(0,) * table.tags] * (table.room - len(table.rows))]
+            tags = [f"{{{{{', '.join(map(str, row))}}}}}" for row in every]
             return _rows(f"Tags<{table.tags}>", table.name, tags)
         case WalkTable():
             return _rows(_walks_type(table), table.name, [_walks(table, row) for row in table.rows])

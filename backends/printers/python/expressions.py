@@ -156,7 +156,7 @@ def _is_natural(value: Expr) -> bool:
         return not value.by and _is_natural(value.value)
     if isinstance(value, plan.Sum):
         return all(map(_is_natural, value.parts))
-    if isinstance(value, plan.Bracketed | plan.Wide):
+    if isinstance(value, plan.Wide):
         return _is_natural(value.value)
     if isinstance(value, plan.Number):
         return value.value >= 0
@@ -242,11 +242,6 @@ def _(value: plan.Ask) -> Written:
 @prints(plan.Watching)
 def _(value: plan.Watching) -> Written:
     return whole(f"_watching(s.{value.map}, {value.count}, {python(value.seeing)})")
-
-
-@prints(plan.Bracketed)
-def _(value: plan.Bracketed) -> Written:
-    return written(value.value)
 
 
 def cells(place: Expr, count: int, order: str) -> str:

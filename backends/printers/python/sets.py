@@ -52,7 +52,7 @@ def loose(value: Expr) -> bool:
             return all(map(loose, parts))
         case plan.Union(parts):
             return any(map(loose, parts))
-        case plan.When(_, members) | ex.Bracketed(members):
+        case plan.When(_, members):
             return loose(members)
         case ex.Pick(_, one, other):
             return isinstance(value.type, SetOf) and (loose(one) or loose(other))

@@ -73,7 +73,7 @@ def test_tags() -> None:
 
 def test_moves_that_are_known_by_number() -> None:
     numbers = MoveNumbers(2, 300, {4: "rows1", 9: "rows2"}, (9,))
-    assert list(head(numbers))[0] == "using RowNumber = std::uint16_t;"
+    assert next(head(numbers)) == "using RowNumber = std::uint16_t;"
     written = choice(numbers)
     assert "case 4: return use(rows1);" in written
     assert "case 9: return use(rows2);" in written

@@ -42,7 +42,7 @@ A, B, C = (Local(name, FLAG) for name in "abc")
         (Not(HERE), "s.v_at != s_red"),
         (Not(A), "!a"),
         (Not(And((A, B))), "!(a && b)"),
-        (Or((And((A, B)), C)), "a && b || c"),
+        (Or((And((A, B)), C)), "(a && b) || c"),
         (And((Or((A, B)), C)), "(a || b) && c"),
         (Times(less(AT, 2), 8), "(s.v_at - 2) * 8"),
         (Sum((Times(AT, 8), less(AT, 2), Number(1))), "s.v_at * 8 + s.v_at - 2 + 1"),

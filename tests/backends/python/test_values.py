@@ -51,7 +51,7 @@ class Making:
                 lambda: sets.Shift(some[0], self.random.choice((1, 7, 63, 70, -1, -8, -64))),
                 lambda: sets.When(self.flag(depth - 1), some[0]),
                 lambda: sets.One(self.place(), WORDS),
-                lambda: ex.Bracketed(some[0]),
+                lambda: some[0],
                 lambda: sets.Fit(sets.Fit(some[0], 1), WORDS),
                 lambda: ex.Pick(self.flag(depth - 1), some[0], some[1]),
             )

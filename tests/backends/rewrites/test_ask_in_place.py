@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.backends.plan.expressions import Bracketed, Local, Number
+from rgt.backends.plan.expressions import Local, Number
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.sets import Any, Meet, Members, Regroup, SetConst
@@ -15,7 +15,7 @@ from rgt.backends.rewrites.ask_in_place import ask_in_place
 BOARD = Members("b_board", Number(0), 1)
 ALL, SET = Local("all1", SetOf(1)), Local("set2", SetOf(1))
 COLUMNS = Let("all1", SetConst(1, 0x7F), "constexpr")
-MOVED = Let("set2", Meet((ALL, Bracketed(Regroup(BOARD, 0x20820, 0x7)))))
+MOVED = Let("set2", Meet((ALL, Regroup(BOARD, 0x20820, 0x7))))
 LEFT = Let("set2", Meet((BOARD, SetConst(1, 0x20820))))
 ASK = SucceedIf(Any(SET))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.backends.plan.expressions import Bracketed, Equal, Field, Key, Local, Number, Symbol, Truth
+from rgt.backends.plan.expressions import Equal, Field, Key, Local, Number, Symbol, Truth
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.searches import Return
@@ -22,9 +22,9 @@ def board(number: int, words: int = 1) -> Members:
     return Members("b_board", Number(number), words)
 
 
-NEAR = Bracketed(Meet((Shift(board(0), -4), SetConst(1, 0xF0))))
-FIRST = Line(1, Let("set1", Meet((WHOLE, Bracketed(board(1))))), "  // one")
-SECOND = Line(1, Let("set2", Meet((ONE, Bracketed(NEAR)))), "  // two")
+NEAR = Meet((Shift(board(0), -4), SetConst(1, 0xF0)))
+FIRST = Line(1, Let("set1", Meet((WHOLE, board(1)))), "  // one")
+SECOND = Line(1, Let("set2", Meet((ONE, NEAR))), "  // two")
 GATHERED = Line(1, Let("some3", Union((board(0), board(2))), plain=True))
 AT = Key(Field("v_at"), 3, 4, Field("v_at"))
 
@@ -32,7 +32,7 @@ AT = Key(Field("v_at"), 3, 4, Field("v_at"))
 def ask(*names: str, words: int = 1) -> Line:
     """A question about a set, or about several."""
     sets = [Local(name, SetOf(words)) for name in names]
-    members = sets[0] if len(sets) == 1 else Bracketed(Union(tuple(sets)))
+    members = sets[0] if len(sets) == 1 else Union(tuple(sets))
     return Line(1, SucceedIf(Any(members)))
 
 

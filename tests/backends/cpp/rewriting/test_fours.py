@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from rgt.backends.plan.expressions import Bracketed, Cell, Expr, Less, Local, Lookup, Number, Symbol
+from rgt.backends.plan.expressions import Cell, Expr, Less, Local, Lookup, Number, Symbol
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lanes import SideBySide
 from rgt.backends.plan.lines import Line
@@ -80,11 +80,11 @@ def group(
         Meet((Shift(board(0), by), SetConst(1, m)))
         for by, m in zip(SHIFTS[i], (mask, 0xFF), strict=True)
     )
-    near = Bracketed(Union((Bracketed(one), Bracketed(other))))
+    near = Union((one, other))
     some = named("some", i) if bracketed is None else bracketed
     return [
         Line(1, Let(f"some{i}", Union((board(own), board(2))), plain=True)),
-        Line(1, Let(f"from{i}", Meet((WHOLE, Bracketed(some)))), "  // mine"),
+        Line(1, Let(f"from{i}", Meet((WHOLE, some))), "  // mine"),
         Line(1, Let(f"set{i}", Meet((named("from", i), near)))),
         *end,
     ]
@@ -118,7 +118,7 @@ def test_questions_become_one() -> None:
         "        using Lanes = typename decltype(ways)::Lanes;",
         "        const Lanes some0 = by_way<0, 0, 1, 1>(ways, s.b_board[1], s.b_board[3])"
         " | s.b_board[2];",
-        "        const Lanes from0 = all & (some0);  // mine",
+        "        const Lanes from0 = all & some0;  // mine",
         "        const Lanes set0 = from0 & ((moved<5, 4, 4, 3>(ways, s.b_board[0])"
         " & Bits<1>{{0xff0u}}) | (moved<-4, -5, -3, -4>(ways, s.b_board[0])"
         " & Bits<1>{{0xffu}}));",
@@ -206,7 +206,7 @@ BELOW = Shift(board(0), -8)
 LARGE: list[Expr] = [
     SetConst(1, 0xFFFFFFFFF),
     BELOW,
-    Complement(Bracketed(board(0))),
+    Complement(board(0)),
     Members("b_large", Number(1), 1),
     Union((Meet((WHOLE, board(0))), BELOW)),
 ]
@@ -217,7 +217,7 @@ def test_sets_of_more_positions(value: Expr) -> None:
     """Nobody knows that there are so few, or somebody knows that there are not."""
     made = groups(ASKED)
     for i in range(4):
-        let = Let(f"from{i}", Meet((Local("more", SetOf(1)), Bracketed(named("some", i)))))
+        let = Let(f"from{i}", Meet((Local("more", SetOf(1)), named("some", i))))
         made[4 * i + 1] = Line(1, let)
     more = [ALL, Line(1, Let("more", value)), *made]
     assert in_fours(more) == more

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from rgt.backends.plan.expressions import Bracketed, Expr, Local, Number, Symbol
+from rgt.backends.plan.expressions import Expr, Local, Number, Symbol
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lanes import Together
 from rgt.backends.plan.lines import Line
@@ -54,11 +54,11 @@ def asking(i: int) -> Stmt:
 def group(i: int, by: int, mask: int, end: Stmt | None = None) -> list[Line]:
     """What one direction looks like: a fill over some set, beginning at another."""
     line, grown = Local(f"line{i}", SET), Local(f"grown{i}", SET)
-    near = Bracketed(Bracketed(Meet((Shift(grown, by), SetConst(1, mask)))))
+    near = Meet((Shift(grown, by), SetConst(1, mask)))
     statements = [
         Let(line.name, Meet((OWN, SetConst(1, mask))), "var"),
         Let(grown.name, OTHER, "var"),
-        Update(grown.name, Union((grown, Bracketed(Meet((line, Shift(grown, by))))))),
+        Update(grown.name, Union((grown, Meet((line, Shift(grown, by)))))),
         Update(line.name, Meet((line, Shift(line, by)))),
         Let(f"set{i}", Meet((WHOLE, near))),
         end or adding(i),
@@ -100,8 +100,8 @@ def test_directions_become_lanes() -> None:
         "        Lanes grown0 = other;",
         "        grown0 = grown0 | (line0 & moved<1, -7, 8, 9, 1, 1, 1, 1>(ways, grown0));",
         "        line0 = line0 & moved<1, -7, 8, 9, 1, 1, 1, 1>(ways, line0);",
-        "        const Lanes set0 = all & ((moved<1, -7, 8, 9, 1, 1, 1, 1>(ways, grown0)"
-        " & lanes<0x1u, 0x2u, 0x3u, 0x4u, 0x1u, 0x1u, 0x1u, 0x1u>(ways)));",
+        "        const Lanes set0 = all & (moved<1, -7, 8, 9, 1, 1, 1, 1>(ways, grown0)"
+        " & lanes<0x1u, 0x2u, 0x3u, 0x4u, 0x1u, 0x1u, 0x1u, 0x1u>(ways));",
         "        return Lanes(set0);",
         "    });",
         "    return found;",
@@ -146,14 +146,14 @@ def test_more_than_eight_are_cut() -> None:
 def test_places_themselves_are_no_step_away() -> None:
     """One direction asks a set as it is, another one a step further on."""
     lines, asked = groups(1, -7, 8, 9), Members("b_board", Number(1), 1)
-    lines = changed(lines, 1, Let("grown0", Meet((OTHER, Bracketed(asked))), "var"))
+    lines = changed(lines, 1, Let("grown0", Meet((OTHER, asked)), "var"))
     for i, by in ((1, 2), (2, -3), (3, 63)):
-        near = Bracketed(Bracketed(Meet((Shift(asked, by), SetConst(1, 0xFF)))))
+        near = Meet((Shift(asked, by), SetConst(1, 0xFF)))
         lines = changed(lines, 6 * i + 1, Let(f"grown{i}", Meet((OTHER, near)), "var"))
     full = f"{FULL:#x}u"
     assert (
-        "        Lanes grown0 = other & ((moved<0, 2, -3, 63, 0, 0, 0, 0>(ways, s.b_board[1])"
-        f" & lanes<{full}, 0xffu, 0xffu, 0xffu, {full}, {full}, {full}, {full}>(ways)));"
+        "        Lanes grown0 = other & (moved<0, 2, -3, 63, 0, 0, 0, 0>(ways, s.b_board[1])"
+        f" & lanes<{full}, 0xffu, 0xffu, 0xffu, {full}, {full}, {full}, {full}>(ways));"
     ) in shown(in_lanes(lines))
 
 
@@ -166,8 +166,8 @@ GROWN, LINE = Local("grown2", SET), Local("line2", SET)
         # another set, another operation, a longer way, a set of the direction before, the result
         # so far, something else that is done
         (0, Let("line2", Meet((Local("others", SET), SetConst(1, 3))), "var")),
-        (2, Update("grown2", Meet((GROWN, Bracketed(Meet((LINE, Shift(GROWN, 8)))))))),
-        (2, Update("grown2", Union((GROWN, Bracketed(Meet((LINE, Shift(GROWN, 64)))))))),
+        (2, Update("grown2", Meet((GROWN, Meet((LINE, Shift(GROWN, 8))))))),
+        (2, Update("grown2", Union((GROWN, Meet((LINE, Shift(GROWN, 64))))))),
         (1, Let("grown2", Local("grown1", SET), "var")),
         (1, Let("grown2", FOUND, "var")),
         (1, Store("v_at", Symbol(3, "s_a"))),
