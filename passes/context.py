@@ -156,9 +156,9 @@ class Waiting:
         return node
 
     def _catch_up(self) -> None:
-        for node in dict.fromkeys(self._log[self._read :]):
-            for affected in self._local.affected(self._automaton, node):
-                self._enqueue(affected)
+        touched = dict.fromkeys(self._log[self._read :])
+        for affected in self._local.affected_by(self._automaton, touched):
+            self._enqueue(affected)
         self._read = len(self._log)
 
     def _enqueue(self, node: str) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import inspect
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
 from rgt.ir.docstrings import docstring
@@ -99,6 +99,11 @@ class Local(Transform):
         for first in automaton.predecessors(node):
             yield first
             break
+
+    def affected_by(self, automaton: Automaton, nodes: Iterable[str]) -> Iterator[str]:
+        """The same for several nodes; here a pass that looks further can look for all at once."""
+        for node in nodes:
+            yield from self.affected(automaton, node)
 
     def run(self, context: Context) -> None:
         """Visit every node that waits for this pass until none does."""

@@ -1,6 +1,8 @@
 """The syntax tree of GDL: terms, formulas, rules, descriptions (specs/gdl.md section 1).
 
 Nodes are frozen and compare by meaning: places in the source and comments do not take part.
+Constants and variables exist once each, so that they are compared and hashed by identity:
+recovery does so millions of times.
 A node keeps two character offsets; `Description.span` turns them into a `Span` when a
 diagnostic needs one.
 """
@@ -13,6 +15,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rgt.ir.diagnostics import Source, Span
+from rgt.ir.interning import Term as Interned
+from rgt.ir.interning import interned
 
 KEYWORDS = frozenset(
     {
@@ -50,29 +54,21 @@ ARITIES = {
 """How many arguments each keyword takes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+@interned
+class Constant(Interned):
     """An object name, in lower case; a quoted symbol keeps its quotes and its case."""
 
     name: str
-
-    def __hash__(self) -> int:
-        # hashed millions of times: without the tuple that dataclasses make
-        return hash(self.name)
 
     def __str__(self) -> str:
         return self.name
 
 
-@dataclass(frozen=True, slots=True)
-class Variable:
+@interned
+class Variable(Interned):
     """A variable; `name` includes the question mark."""
 
     name: str
-
-    def __hash__(self) -> int:
-        # hashed millions of times: without the tuple that dataclasses make
-        return hash(self.name)
 
     def __str__(self) -> str:
         return self.name

@@ -2,7 +2,8 @@
 
 A *body* is the part of the automaton that a check walks, without cycles and without choice of
 values.  A *plan* tells which edges do in its place what the check does, where the walk that
-asks goes on if the answer is yes, and where if it is no.
+asks goes on if the answer is yes, and where if it is no.  It is the same wherever that is: it
+speaks of SOURCE, YES and NO, and is worked out once for thousands of nodes that ask.
 
 Source: 2025 paper, App. B.4 (inline reachability), there for a single path.
 """
@@ -28,8 +29,11 @@ from rgt.ir.automaton import BEGIN, END, Automaton, Edge
 from rgt.ir.game import Game
 from rgt.passes.analyses.validity import is_total
 
-Place = str | int
-"""A node that exists, or the number of a fresh one."""
+Place = int
+"""SOURCE, YES or NO, or the number of a fresh node, from 1 on."""
+
+SOURCE, YES, NO = 0, -1, -2
+"""The node that asks, and those where it goes on."""
 
 
 class PlannedEdge(NamedTuple):
@@ -86,12 +90,12 @@ class Body:
         assigned = frozenset(filter(None, (written_variable(edge.action) for edge in edges)))
         return Body(start, end, {node: out[node] for node in order}, assigned)
 
-    def copied(self, source: str, target: str) -> Plan | None:
-        """A copy of the body from `source` to `target`; None if its ways assign differently."""
+    def copied(self) -> Plan | None:
+        """A copy of the body, from SOURCE to YES; None if its ways assign differently."""
         if self.assigned and any(not _is_one_way(edges) for edges in self.out.values()):
             return None
         plan = Plan()
-        places: dict[str, Place] = {self.start: source, self.end: target}
+        places: dict[str, Place] = {self.start: SOURCE, self.end: YES}
         for node in self.out:
             if node not in places:
                 places[node] = plan.new_node()
@@ -102,16 +106,14 @@ class Body:
                 plan.edges.append(PlannedEdge(*ends, action, edge))
         return plan
 
-    def decided(
-        self, source: str, yes: str | None, no: str, free: frozenset[str], limit: int
-    ) -> Plan | None:
-        """A decision at `source`: on to `yes` (if there is one), or to `no`.
+    def decided(self, both: bool, free: frozenset[str], limit: int) -> Plan | None:
+        """A decision at SOURCE: on to YES (if the plan is for `both` answers), or to NO.
 
         `free` are the free nodes, or none if what is asked first must stay first.  None if it
         would need more than `limit` edges, or would have to take back assignments.
         """
         try:
-            return _Deciding(self, yes, free, limit).run(source, no)
+            return _Deciding(self, YES if both else None, free, limit).run()
         except _Impossible:
             return None
 
@@ -155,7 +157,7 @@ class _Deciding:
     body asks may be asked at once: to fail there, the walk need not get there.
     """
 
-    def __init__(self, body: Body, yes: str | None, free: frozenset[str], limit: int) -> None:
+    def __init__(self, body: Body, yes: Place | None, free: frozenset[str], limit: int) -> None:
         self.plan = Plan()
         self.body = body
         self.yes = yes
@@ -165,9 +167,9 @@ class _Deciding:
         self.known: dict[tuple[str, Place], Place] = {}
         self.waiting: list[tuple[str, Place, Place]] = []
 
-    def run(self, source: str, no: str) -> Plan:
-        """The plan of a decision at `source`; raises _Impossible."""
-        self.waiting.append((self.body.start, source, no))
+    def run(self) -> Plan:
+        """The plan of a decision; raises _Impossible."""
+        self.waiting.append((self.body.start, SOURCE, NO))
         for node, entry, failed in self.waiting:
             self.decide(node, entry, failed)
         return self.plan

@@ -55,7 +55,7 @@ from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
 from rgt.ir.liveness import Liveness
 from rgt.ir.text.printer import format_action
-from rgt.passes.analyses.check_bodies import Body, Place, Plan
+from rgt.passes.analyses.check_bodies import NO, SOURCE, YES, Body, Place, Plan
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
@@ -150,26 +150,27 @@ class _Inlining:
         by_node: dict[str, list[Edge]] = {}
         for edge in edges:
             by_node.setdefault(edge.source, []).append(edge)
-        free = body.free_nodes(self.context.game) if any(map(_negated, edges)) else frozenset[str]()
         found: list[_Use] = []
+        plans: dict[tuple[bool, ...], Plan | None] = {}
         for asking in by_node.values():
             both = len(asking) == 2 and _negated(asking[0]) != _negated(asking[1])
             for group in [asking] if both else [[edge] for edge in asking]:
-                plan = self.plan(body, free, *sorted(group, key=_negated))
+                answers = tuple(sorted(map(_negated, group)))
+                if answers not in plans:
+                    plans[answers] = self.plan(body, *answers)
+                plan = plans[answers]
                 if plan is not None and self.may_end_at(body, *(e.target for e in group)):
                     found.append(_Use(tuple(group), plan))
         return found
 
-    def plan(
-        self, body: Body, free: frozenset[str], edge: Edge, negated: Edge | None = None
-    ) -> Plan | None:
-        """What could replace a check, alone or beside its negation."""
+    def plan(self, body: Body, negated: bool, beside: bool = False) -> Plan | None:
+        """What could replace a check, or its negation, alone or `beside` the other."""
         limit = self.options.max_edges
-        if negated is not None:
-            return body.decided(edge.source, edge.target, negated.target, frozenset(), limit)
-        if _negated(edge):
-            return body.decided(edge.source, None, edge.target, free, limit)
-        return body.copied(edge.source, edge.target)
+        if beside:
+            return body.decided(True, frozenset(), limit)
+        if negated:
+            return body.decided(False, body.free_nodes(self.context.game), limit)
+        return body.copied()
 
     def may_end_at(self, body: Body, *nodes: str) -> bool:
         """Whether nobody reads behind these nodes what the body assigns."""
@@ -189,21 +190,19 @@ class _Inlining:
         shown = " and ".join(format_action(edge.action) for edge in use.asking)
         [first, *others] = use.asking
         planned = use.plan.edges
+        nodes: dict[Place, str] = {SOURCE: first.source}
+        nodes |= {NO if _negated(edge) else YES: edge.target for edge in use.asking}
         with self.context.rewrite(f"{shown} can be asked at {first.source} itself"):
-            if not others and [edge.target for edge in planned] == [first.target]:
+            if not others and [nodes.get(edge.target) for edge in planned] == [first.target]:
                 self.automaton.relabel(first.key, planned[0].action, planned[0].model)
                 self.note(first.key)
                 return
-            fresh: dict[Place, str] = {}
             for number in range(1, use.plan.fresh + 1):
-                fresh[number] = self.automaton.fresh_node()
+                nodes[number] = self.automaton.fresh_node()
             for edge in planned:
-                source, target = (
-                    node if isinstance(node, str) else fresh[node]
-                    for node in (edge.source, edge.target)
-                )
                 origin = Origin.of(first, edge.model, *others)
-                self.note(self.automaton.add(source, target, edge.action, origin))
+                ends = nodes[edge.source], nodes[edge.target]
+                self.note(self.automaton.add(*ends, edge.action, origin))
             for asking in use.asking:
                 self.automaton.remove(asking.key)
 

@@ -44,6 +44,7 @@ from rgt.ir.actions import SKIP, Action, Comparison, Condition, Reachability
 from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.expressions import uncast
 from rgt.ir.text.printer import format_action
+from rgt.passes.analyses.chain_heads import ChainHeads
 from rgt.passes.analyses.validity import is_total
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
@@ -83,10 +84,14 @@ class JoinExclusiveEdges(Local):
                 if isinstance(_shorten(chain, beside, context), Reachability):
                     context.postpone(self, node)
 
-    def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
-        """The node and its first neighbour, and where chains through the node begin."""
-        yield from super().affected(automaton, node)
-        yield from _heads(automaton, node, self.max_chain)
+    def affected_by(self, automaton: Automaton, nodes: Iterable[str]) -> Iterator[str]:
+        """The nodes and their first neighbours, and where the chains through them begin."""
+        heads = ChainHeads(automaton, self.max_chain, _is_harmless)
+        for node in nodes:
+            yield from self.affected(automaton, node)
+            head = heads.of(node)
+            if head is not None:
+                yield head
 
 
 def _question(condition: Condition) -> _Question:
@@ -146,18 +151,6 @@ def _chain(automaton: Automaton, edge: Edge, limit: int) -> list[Edge]:
         edge = following
         chain.append(edge)
     return chain
-
-
-def _heads(automaton: Automaton, node: str, limit: int) -> Iterator[str]:
-    """Where the chain that passes `node` begins: another node, at most `limit` edges away."""
-    entry = automaton.sole_in_edge(node)
-    for _ in range(limit):
-        if entry is None or not _is_harmless(entry.action) or entry.source == node:
-            return
-        if automaton.sole_out_edge(entry.source) is None:
-            yield entry.source
-            return
-        entry = automaton.sole_in_edge(entry.source)
 
 
 def _is_harmless(action: Action) -> bool:

@@ -49,6 +49,7 @@ from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.expressions import Expression
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action
+from rgt.passes.analyses.chain_heads import ChainHeads
 from rgt.passes.analyses.decisions import are_decided, compared
 from rgt.passes.analyses.validity import is_total
 from rgt.passes.context import Context
@@ -91,10 +92,14 @@ class ReorderConditions(Local):
                 for edge, label in zip(chain, labels, strict=True):
                     automaton.relabel(edge.key, label)
 
-    def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
-        """The node and its first neighbour, and where the chain through the node begins."""
-        yield from super().affected(automaton, node)
-        yield from _heads(automaton, node, self.max_chain)
+    def affected_by(self, automaton: Automaton, nodes: Iterable[str]) -> Iterator[str]:
+        """The nodes and their first neighbours, and where the chains through them begin."""
+        heads = ChainHeads(automaton, self.max_chain, _is_condition)
+        for node in nodes:
+            yield from self.affected(automaton, node)
+            head = heads.of(node)
+            if head is not None:
+                yield head
 
 
 def _sorted(chain: list[Edge], asked: Counter[Action], movable: set[Action]) -> list[Action]:
@@ -158,13 +163,5 @@ def _chain(automaton: Automaton, edge: Edge, limit: int) -> list[Edge]:
     return chain
 
 
-def _heads(automaton: Automaton, node: str, limit: int) -> Iterator[str]:
-    """Where the chain that passes `node` begins: another node, at most `limit` edges away."""
-    entry = automaton.sole_in_edge(node)
-    for _ in range(limit):
-        if entry is None or not isinstance(entry.action, Condition) or entry.source == node:
-            return
-        if automaton.sole_out_edge(entry.source) is None:
-            yield entry.source
-            return
-        entry = automaton.sole_in_edge(entry.source)
+def _is_condition(action: Action) -> bool:
+    return isinstance(action, Condition)

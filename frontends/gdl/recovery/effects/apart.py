@@ -10,7 +10,7 @@ change tell all squares that may be read, whatever the state is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rgt.frontends.gdl.recovery.proofs.joins import Indices, Joins, Large, Values, matched
@@ -33,6 +33,10 @@ class Line:
     reads: tuple[frozenset[Row], ...]
 
 
+_Call = tuple[Predicate, tuple[str | None, ...]]
+"""A relation, and what is known of its arguments where it is asked for."""
+
+
 class Unknown(Exception):
     """The relations that never change do not tell what is read, or where a walk leads."""
 
@@ -53,13 +57,12 @@ class Apart:
         self.keys = tuple(keys)
         self.leads_to = leads_to
         self.joins = Joins(rules, indices)
-        self._known: dict[tuple[Predicate, tuple[str | None, ...]], frozenset[Row]] = {}
+        self._known: dict[_Call, tuple[int, frozenset[Row], tuple[_Call, ...]]] = {}
 
     def reads(self, parts: Sequence[Part], values: Values) -> frozenset[Row]:
         """The keys at which conditions may read the relation; raises Unknown and Large."""
-        found: set[Row] = set()
-        calls: set[tuple[Predicate, tuple[str | None, ...]]] = set()
-        pending = list(self._asked(parts, values, found))
+        found, pending = self._asked(parts, values)
+        calls: set[_Call] = set()
         while pending:
             call = pending.pop()
             if call in calls:
@@ -67,32 +70,62 @@ class Apart:
             calls.add(call)
             if len(calls) > _MAX_NODES:
                 raise Large
-            if call in self._known:
-                found |= self._known[call]
-                continue
-            predicate, args = call
-            for rule in self.rules.of(predicate):
-                known = _called(rule.head, args)
-                if known is not None:
-                    pending.extend(self._asked(rule.body, known, found))
+            rows, others = self._of_call(call)
+            found |= rows
+            pending.extend(others)
         return frozenset(found)
 
-    def _asked(
-        self, parts: Sequence[Part], values: Values, found: set[Row]
-    ) -> Iterator[tuple[Predicate, tuple[str | None, ...]]]:
-        """Add the keys that are read at once; what else is asked that may read the relation."""
+    def _of_call(self, call: _Call) -> tuple[frozenset[Row], tuple[_Call, ...]]:
+        """What `_asked` tells of the rules of a relation, worked out once for many squares.
+
+        It counts as many steps every time.
+        """
+        known = self._known.get(call)
+        if known is not None:
+            self.joins.spend(known[0])
+            return known[1:]
+        before = self.joins.steps
+        predicate, args = call
+        found: set[Row] = set()
+        others: list[_Call] = []
+        for rule in self.rules.of(predicate):
+            values = _called(rule.head, args)
+            if values is not None:
+                rows, calls = self._asked(rule.body, values)
+                found |= rows
+                others += calls
+        steps = self.joins.steps - before
+        known = self._known[call] = steps, frozenset(found), tuple(_last(others))
+        return known[1:]
+
+    def _asked(self, parts: Sequence[Part], values: Values) -> tuple[set[Row], list[_Call]]:
+        """The keys that are read at once; what else is asked that may read the relation."""
+        own = [
+            part.atom
+            for part in parts
+            if isinstance(part, Fact) and part.atom.predicate == self.predicate
+        ]
+        others = [
+            part.atom
+            for part in parts
+            if isinstance(part, Fact)
+            and part.atom.predicate != self.predicate
+            and part.atom.predicate.kind is not Kind.STATIC
+            and self.leads_to(part.atom.predicate, self.predicate)
+        ]
+        found: set[Row] = set()
+        calls: list[_Call] = []
         for solved in self.joins.joined(static(parts), values):
-            for part in parts:
-                if not isinstance(part, Fact):
-                    continue
-                predicate = part.atom.predicate
-                if predicate == self.predicate:
-                    row = tuple(_text(part.atom.args[at], solved) for at in self.keys)
-                    if None in row:
-                        raise Unknown
-                    found.add(tuple(text for text in row if text is not None))
-                elif predicate.kind is not Kind.STATIC and self.leads_to(predicate, self.predicate):
-                    yield predicate, tuple(_text(term, solved) for term in part.atom.args)
+            for atom in own:
+                row = tuple(_text(atom.args[at], solved) for at in self.keys)
+                if None in row:
+                    raise Unknown
+                found.add(tuple(text for text in row if text is not None))
+            calls += [
+                (atom.predicate, tuple(_text(term, solved) for term in atom.args))
+                for atom in others
+            ]
+        return found, _last(calls)
 
     # -- lines -----------------------------------------------------------------------------------
 
@@ -171,6 +204,11 @@ def are_apart(lines: Mapping[Row, Sequence[Line]], written: Callable[[Row], Row]
             if line.reads[-1] & before:
                 return False
     return True
+
+
+def _last(calls: Sequence[_Call]) -> list[_Call]:
+    """Each call once, where it is for the last time: whoever pops gets there in the same order."""
+    return list(dict.fromkeys(reversed(calls)))[::-1]
 
 
 def static(parts: Sequence[Part]) -> list[Atom]:

@@ -81,8 +81,9 @@ class Case(Known):
             if known.predicate != atom.predicate:
                 self.closed = True
                 return
-            for left, right in zip(known.args, atom.args, strict=True):
-                self.merge(left, right)
+            if known is not atom:
+                for left, right in zip(known.args, atom.args, strict=True):
+                    self.merge(left, right)
             legal = Predicate(Kind.LEGAL, atom.predicate.name, atom.predicate.arity)
             self.hold(Atom(legal, atom.args))
 
@@ -99,7 +100,8 @@ class Case(Known):
         known: dict[tuple[Predicate, Places, tuple[Term, ...]], Atom] = {}
         for atom in list(self.facts):
             for places in self.prover.functional(atom.predicate):
-                key = (atom.predicate, places, tuple(self.value(atom.args[p]) for p in places))
+                args = self.known(atom.args)
+                key = (atom.predicate, places, tuple([args[p] for p in places]))
                 first = known.setdefault(key, atom)
                 if first is atom:
                     continue
@@ -133,7 +135,7 @@ class Case(Known):
         for atom in list(self.facts):
             if atom.predicate.kind is not Kind.STATIC:
                 continue
-            args = tuple(map(self.value, atom.args))
+            args = self.known(atom.args)
             table = self.prover.rules.tables.get(atom.predicate, ())
             unknown = {term for term in args if isinstance(term, Variable)}
             if len(table) > _LARGE and len(unknown) == len(args):
@@ -181,7 +183,7 @@ class Case(Known):
             for held in self.facts:
                 if held.predicate != atom.predicate:
                     continue
-                pairs = zip(map(self.value, held.args), map(self.value, atom.args), strict=True)
+                pairs = zip(self.known(held.args), self.known(atom.args), strict=True)
                 apart = [pair for pair in pairs if pair[0] != pair[1]]
                 if len(apart) == 1 and isinstance(apart[0][0], Variable):
                     self.add((Different(*apart[0]),))
@@ -218,8 +220,11 @@ class Case(Known):
 
         What tables say of a value is asked before what is told of the state, or after it.
         """
-        orders = (parts, sorted(parts, key=_is_table))
-        return any(self.holds(tests_early(each, local), 0, local, {}) for each in orders)
+        first = tests_early(parts, local)
+        if self.holds(first, 0, local, {}):
+            return True
+        other = tests_early(sorted(parts, key=_is_table), local)
+        return other != first and self.holds(other, 0, local, {})
 
     def _last(self, parts: list[Part], local: frozenset[Variable]) -> None:
         """Deny the condition that is left where variables let all others hold, one by one."""

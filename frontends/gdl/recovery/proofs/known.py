@@ -133,8 +133,13 @@ class Known:
 
     def settled(self, atom: Atom) -> Atom:
         """An atom of what its terms are known to be."""
-        args = tuple(map(self.value, atom.args))
-        return atom if args == atom.args else Atom(atom.predicate, args)
+        if self.values.keys().isdisjoint(atom.args):
+            return atom
+        return Atom(atom.predicate, tuple(map(self.value, atom.args)))
+
+    def known(self, args: tuple[Term, ...]) -> tuple[Term, ...]:
+        """What some terms are known to be."""
+        return args if self.values.keys().isdisjoint(args) else tuple(map(self.value, args))
 
     # -- looking up -------------------------------------------------------------------------------
 
@@ -171,8 +176,7 @@ class Known:
         self, pattern: Atom, atom: Atom, universal: Collection[Variable], values: Values
     ) -> bool:
         """Extend `values` of universal variables so that the pattern is the atom."""
-        for term, other in zip(pattern.args, atom.args, strict=True):
-            term, other = self.value(term), self.value(other)
+        for term, other in zip(self.known(pattern.args), self.known(atom.args), strict=True):
             if isinstance(term, Variable) and term in universal:
                 if values.setdefault(term, other) != other:
                     return False
@@ -200,7 +204,7 @@ class Known:
         if not part.positive:
             return self._is_denied(atom, local) and self.holds(parts, at + 1, local, values)
         if atom.predicate.kind is Kind.STATIC:
-            args = tuple(map(self.value, atom.args))
+            args = self.known(atom.args)
             free = {term for term in args if isinstance(term, Variable)}
             if free <= set(local):
                 for row in self.rows(atom.predicate, args):
@@ -213,7 +217,7 @@ class Known:
             elif self._always(args, atom.predicate, local):
                 return self.holds(parts, at + 1, local, self._some(args, local, values))
         if atom.predicate in self.prover.totals and self._has_value(atom, local):
-            args = tuple(map(self.value, atom.args))
+            args = self.known(atom.args)
             if self.holds(parts, at + 1, local, self._some(args, local, values)):
                 return True
         for held in self.held(atom.predicate):
@@ -242,7 +246,7 @@ class Known:
             if self.holds((part,), 0, local, {}):
                 yield from self.matches(parts, at + 1, local, values)
             return
-        args = tuple(map(self.value, part.atom.args))
+        args = self.known(part.atom.args)
         if part.atom.predicate.kind is Kind.STATIC and all(
             isinstance(term, Constant) or term in local for term in args
         ):
@@ -337,20 +341,20 @@ class Known:
             if stored(atom.predicate) not in domains.places:
                 # it was made since, and nothing is known of its places
                 continue
-            for term, place in zip(atom.args, domains.of(atom.predicate), strict=True):
-                term = self.value(term)
+            for term, place in zip(self.known(atom.args), domains.of(atom.predicate), strict=True):
                 known = found.get(term)
                 if known is None or len(place) < len(known):
                     found[term] = place
         return found
 
     def _is_denied(self, atom: Atom, local: Collection[Variable]) -> bool:
-        if any(self.value(term) in local for term in atom.args):
+        args = self.known(atom.args)
+        if any(term in local for term in args):
             return False
         if atom.predicate.kind is Kind.STATIC and not any(
-            isinstance(self.value(term), Variable) for term in atom.args
+            isinstance(term, Variable) for term in args
         ):
-            row = tuple(str(self.value(term)) for term in atom.args)
+            row = tuple(map(str, args))
             return row not in self.prover.rules.tables.get(atom.predicate, frozenset())
         if self.settled(atom) in self.negated:
             return True

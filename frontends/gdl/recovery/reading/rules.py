@@ -52,6 +52,8 @@ from rgt.frontends.gdl.syntax import (
     Term,
     sentences,
 )
+from rgt.ir.interning import Term as Interned
+from rgt.ir.interning import interned
 
 MAX_ROWS = 50_000
 """The most rows of all tables of a game together.
@@ -85,15 +87,15 @@ class Kind(StrEnum):
     STATIC = "static"
     DERIVED = "derived"
 
-    # enumerations hash by a function of Python, and predicates are hashed millions of times
+    # enumerations hash by a function of Python
     __hash__ = str.__hash__
 
 
 _KINDS = {relation: Kind(relation[0]) for relation in (TRUE, DOES, *TARGETS)}
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Predicate:
+@interned
+class Predicate(Interned):
     """A relation, a kind of fact or a kind of move; `arity` counts the role of a move, too."""
 
     kind: Kind
@@ -102,6 +104,9 @@ class Predicate:
 
     def __str__(self) -> str:
         return f"{self.name}/{self.arity}"
+
+    def __lt__(self, other: Predicate) -> bool:
+        return (self.kind, self.name, self.arity) < (other.kind, other.name, other.arity)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ all over the board in one direction.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from math import prod
@@ -21,6 +21,7 @@ from rgt.frontends.gdl.recovery.proofs.knowledge import Places
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Row
 from rgt.frontends.gdl.recovery.state import State
+from rgt.frontends.gdl.recovery.walks.alike import question, shape_of
 from rgt.frontends.gdl.recovery.walks.costs import Costs
 from rgt.frontends.gdl.recovery.walks.determined import Determined
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Scope
@@ -51,6 +52,8 @@ class Ways(Costs):
         super().__init__(state, prover)
         self.indices: Indices = {}
         self.determined = Determined(prover)
+        self._composed: dict[Hashable, tuple[str, Domain, bool] | None] = {}
+        self._answered: dict[Hashable, tuple[int, Mapping[Row, Sequence[str]] | None]] = {}
 
     def leaves(self, expression: Expression) -> dict[Expression, Domain] | None:
         """The variables that an expression of constants depends on; None if it reads the state."""
@@ -109,18 +112,21 @@ class Ways(Costs):
         leaves = self.leaves(found.expression)
         if not leaves or prod(map(len, leaves.values())) > _MAX_KEYS:
             return None
-        rows: dict[Row, str] = {}
-        told = self.evaluated(found.expression, list(leaves))
-        for texts in product(*leaves.values()):
-            value = told(texts)
-            if value is not None:
-                rows[texts] = value
-        if not rows:
-            return None
-        name, image, partial = self.state.tabulated(wish, list(leaves.values()), rows)
-        return Bound(_access(name, leaves), image), partial
+        key = shape_of(found.expression, list(leaves)), tuple(leaves.values())
+        if key not in self._composed:
+            rows = self._rows(found.expression, leaves)
+            made = self.state.tabulated(wish, list(leaves.values()), rows) if rows else None
+            self._composed[key] = made
+        known = self._composed[key]
+        return known and (Bound(_access(known[0], leaves), known[1]), known[2])
 
-    # -- ways ------------------------------------------------------------------------------------
+    def _rows(
+        self, expression: Expression, leaves: Mapping[Expression, Domain]
+    ) -> Mapping[Row, str]:
+        """What an expression of constants is, where it is anything."""
+        told = self.evaluated(expression, list(leaves))
+        values = ((texts, told(texts)) for texts in product(*leaves.values()))
+        return {texts: value for texts, value in values if value is not None}
 
     def way(
         self,
@@ -140,25 +146,21 @@ class Ways(Costs):
         helped = any(
             atom.args[place] not in unknown for _, atom, places, _ in others for place in places
         )
-        bound = {
-            term: self.value(term, scope)
-            for atom in atoms
-            for term in atom.args
-            if isinstance(term, Variable) and term not in open_
-        }
+        bound: dict[Variable, Bound] = {}
+        for term in (term for atom in atoms for term in atom.args):
+            if isinstance(term, Variable) and term not in open_:
+                known = self.value(term, scope)
+                assert known is not None
+                bound[term] = known
         leaves: dict[Expression, Domain] = {}
         for each in bound.values():
-            assert each is not None
             found = self.leaves(each.expression)
             if found is None:
                 return None
             leaves.update(found)
         if prod(map(len, leaves.values())) > _MAX_KEYS:
             return None
-        try:
-            answers = self._answers(variable, atoms, bound, leaves, ranges[variable])
-        except Large:
-            return None
+        answers = self._answers(variable, atoms, bound, leaves, ranges[variable])
         if not answers:
             return None
         used = tuple(
@@ -176,19 +178,36 @@ class Ways(Costs):
         self,
         variable: Variable,
         atoms: Sequence[Atom],
-        bound: Mapping[Variable, Bound | None],
+        bound: Mapping[Variable, Bound],
         leaves: Mapping[Expression, Domain],
         domain: Domain,
-    ) -> dict[Row, list[str]]:
-        """What an unknown can be, for each combination of what is known; raises Large."""
-        joins = Joins(self.state.rules, self.indices)
+    ) -> Mapping[Row, Sequence[str]] | None:
+        """What an unknown can be, for each combination of what is known; None if that is much."""
+        key = question(variable, atoms, bound, leaves, domain)
+        if key not in self._answered:
+            joins = Joins(self.state.rules, self.indices)
+            try:
+                answers = self._joined(joins, variable, atoms, bound, leaves, domain)
+                self._answered[key] = joins.steps + prod(map(len, leaves.values())), answers
+            except Large:
+                self._answered[key] = 0, None
+        steps, known = self._answered[key]
+        self.prover.spend(steps)
+        return known
+
+    def _joined(
+        self,
+        joins: Joins,
+        variable: Variable,
+        atoms: Sequence[Atom],
+        bound: Mapping[Variable, Bound],
+        leaves: Mapping[Expression, Domain],
+        domain: Domain,
+    ) -> Mapping[Row, Sequence[str]]:
+        """What an unknown can be, as tables tell it; raises Large."""
         join = Join(joins, atoms, tuple(bound))
         slot = join.variables.index(variable)
-        told = [
-            self.evaluated(each.expression, list(leaves))
-            for each in bound.values()
-            if each is not None
-        ]
+        told = [self.evaluated(each.expression, list(leaves)) for each in bound.values()]
         inside = set(domain)
         answers: dict[Row, list[str]] = {}
         known: dict[Row, tuple[int, list[str]]] = {}
@@ -212,7 +231,6 @@ class Ways(Costs):
                     known[key] = joins.steps - before, found
                 if found:
                     answers[texts] = found
-        self.prover.spend(prod(map(len, leaves.values())) + joins.steps)
         return answers
 
     def _followed(
