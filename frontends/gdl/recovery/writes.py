@@ -6,13 +6,14 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 
 from rgt.frontends.gdl.recovery.driven import Drives
-from rgt.frontends.gdl.recovery.effects.apart import Apart
+from rgt.frontends.gdl.recovery.effects.apart import Apart, Known
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effect
 from rgt.frontends.gdl.recovery.effects.ordering import Step, ordered, reads
 from rgt.frontends.gdl.recovery.effects.repeated import repeated
 from rgt.frontends.gdl.recovery.effects.turned import in_order
 from rgt.frontends.gdl.recovery.looping import Looping, Opened, guarded
 from rgt.frontends.gdl.recovery.proofs.groups import Group
+from rgt.frontends.gdl.recovery.proofs.knowledge import Places
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Part, Predicate, Rules, Unrecovered
 from rgt.frontends.gdl.recovery.rounds import Round, asked_once, joined
@@ -48,6 +49,7 @@ class Writes(Looping):
         super().__init__(state, walks, rules)
         self.drives = Drives(walks)
         self._turned: dict[int, tuple[str, ...]] = {}
+        self._read: dict[tuple[Predicate, Places], Known] = {}
 
     def update(
         self,
@@ -215,7 +217,12 @@ class Writes(Looping):
                 assert isinstance(key, Variable)
                 walks = self.walks
                 apart = Apart(
-                    self.state.rules, predicate, keys, walks.unfolding.leads_to, walks.indices
+                    self.state.rules,
+                    predicate,
+                    keys,
+                    walks.unfolding.leads_to,
+                    walks.indices,
+                    self._read.setdefault((predicate, keys), {}),
                 )
                 order = in_order(apart, effect.body, key, opened.rounds[0])
                 walks.prover.spend(apart.joins.steps)

@@ -37,12 +37,21 @@ _Call = tuple[Predicate, tuple[str | None, ...]]
 """A relation, and what is known of its arguments where it is asked for."""
 
 
+Known = dict[_Call, tuple[int, frozenset[Row], tuple[_Call, ...]]]
+"""How many steps it took to find what is read where a relation is asked for, and that: the keys,
+and what else is asked.
+"""
+
+
 class Unknown(Exception):
     """The relations that never change do not tell what is read, or where a walk leads."""
 
 
 class Apart:
-    """Works out what rules read of one relation of the state."""
+    """Works out what rules read of one relation of the state.
+
+    `known` may be kept for other questions about the same keys of the same relation.
+    """
 
     def __init__(
         self,
@@ -51,13 +60,14 @@ class Apart:
         keys: Sequence[int],
         leads_to: Callable[[Predicate, Predicate], bool],
         indices: Indices,
+        known: Known | None = None,
     ) -> None:
         self.rules = rules
         self.predicate = predicate
         self.keys = tuple(keys)
         self.leads_to = leads_to
         self.joins = Joins(rules, indices)
-        self._known: dict[_Call, tuple[int, frozenset[Row], tuple[_Call, ...]]] = {}
+        self._known: Known = {} if known is None else known
 
     def reads(self, parts: Sequence[Part], values: Values) -> frozenset[Row]:
         """The keys at which conditions may read the relation; raises Unknown and Large."""
