@@ -114,7 +114,8 @@ class Looping:
                     )
                     continue
                 # the same for all, so that effects can be joined
-                wish = self.state.type_of(domain, variable.name).name.lower()
+                named = variable.name.partition("/")[0]
+                wish = self.state.type_of(domain, named).name.lower()
                 name = self.state.local(wish, domain, scope.used)
                 scope.used |= {name}
                 scope.bound[variable] = Bound(Reference(name), domain)

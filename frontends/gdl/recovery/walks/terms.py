@@ -31,7 +31,7 @@ class Terms:
         name = scope.preferred.get(variable) or self.state.local(variable.name, domain, scope.used)
         scope.used |= {name}
         scope.bound[variable] = Bound(Reference(name), domain)
-        type_ = self.state.type_of(domain, variable.name)
+        type_ = self.state.type_of(domain, variable.name.partition("/")[0])
         return Act(AnyAssignment(Reference(name), type_))
 
     def value(self, term: Term, scope: Scope) -> Bound | None:
