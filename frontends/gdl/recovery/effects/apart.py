@@ -13,7 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.frontends.gdl.recovery.proofs.joins import Indices, Joins, Large, Values, matched
+from rgt.frontends.gdl.recovery.proofs.joins import (
+    Indices,
+    Join,
+    Joins,
+    Large,
+    Values,
+    matched,
+    picking,
+)
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Predicate, Row, Rules
 from rgt.frontends.gdl.recovery.walks.growth import Growth
 from rgt.frontends.gdl.syntax import Term, Variable
@@ -123,14 +131,23 @@ class Apart:
             and part.atom.predicate.kind is not Kind.STATIC
             and self.leads_to(part.atom.predicate, self.predicate)
         ]
+        join = Join(self.joins, static(parts), tuple(values))
+        read = {term for atom in (*own, *others) for term in atom.args}
+        slots = [at for at, variable in enumerate(join.variables) if variable in read]
+        picked = picking(slots)
+        # of hundreds of thousands of rows only what is read in them, where it stands for the last
+        # time: see `_last`
+        rows = dict.fromkeys(map(picked, reversed(join.rows(tuple(values.values())))))
+        variables = [join.variables[at] for at in slots]
         found: set[Row] = set()
         calls: list[_Call] = []
-        for solved in self.joins.joined(static(parts), values):
+        for row in reversed(rows):
+            solved = dict(zip(variables, row, strict=True))
             for atom in own:
-                row = tuple(_text(atom.args[at], solved) for at in self.keys)
-                if None in row:
+                key = tuple(_text(atom.args[at], solved) for at in self.keys)
+                if None in key:
                     raise Unknown
-                found.add(tuple(text for text in row if text is not None))
+                found.add(tuple(text for text in key if text is not None))
             calls += [
                 (atom.predicate, tuple(_text(term, solved) for term in atom.args))
                 for atom in others
