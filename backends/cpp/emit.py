@@ -42,6 +42,8 @@ from rgt.ir.types import SetType, resolve
 from rgt.ir.version import VERSION
 
 _RUNTIME = Path(__file__).parent / "runtime"
+SETS = tuple(f"sets/{name}.hpp" for name in ("bits", "lines", "gathering", "copying", "asked"))
+"""What every game has of sets, each a file of the runtime."""
 _DEEPEST = 10_000
 _PATIENCE = 1000
 _ROUNDS = 1_000_000
@@ -111,11 +113,11 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
         *_head(plan, unit, len(groups)),
         f"constexpr bool VISITING = {str(searching).lower()};  // whether searches note arrivals",
         f"constexpr bool TRYING = {str(bool(tries.needed)).lower()};  // whether moves are sought",
-        runtime("bits.hpp"),
+        *map(runtime, SETS),
         state.struct(states.layout(unit)),
         *map(defined, unit.tables.plain.values()),
         *(text for each in unit.boards.maps() for text in written(each)),
-        *([runtime("lanes.hpp")] if lanes else []),
+        *([runtime("sets/lanes.hpp")] if lanes else []),
         runtime("faults.hpp"),
         runtime("moves.hpp"),
         runtime("walk.hpp"),

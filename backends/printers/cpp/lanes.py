@@ -1,4 +1,4 @@
-"""Work in several directions as C++: functions of what says which, over ``runtime/lanes.hpp``."""
+"""Work in several directions as C++: functions of what says which, over `sets/lanes.hpp`."""
 
 from __future__ import annotations
 

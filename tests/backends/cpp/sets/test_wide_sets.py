@@ -61,7 +61,7 @@ def test_against_whole_numbers(tmp_path: Path, flags: list[str]) -> None:
         f"all<{w}>(Bits<{w}>{{{{{words(a, w)}}}}}, Bits<{w}>{{{{{words(b, w)}}}}});"
         for w, a, b in pairs
     )
-    text = _PROGRAM.replace("BITS", runtime("bits.hpp")).replace("CALLS", "\n".join(calls))
+    text = _PROGRAM.replace("BITS", runtime("sets/bits.hpp")).replace("CALLS", "\n".join(calls))
     text = text.replace("SHIFTS", " ".join(f"show(down<{far}>(a));" for far in FAR))
     (tmp_path / "sets.cpp").write_text(text, encoding="utf-8")
     compiler().run(["-std=c++17", *flags, "-w", "sets.cpp", "-o", "sets"], tmp_path)
