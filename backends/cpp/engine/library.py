@@ -10,7 +10,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 9
+_ABI = 10
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -24,6 +24,7 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_list": (ctypes.c_int, (_HANDLE, _BYTES, ctypes.POINTER(_UINT))),
     "rgt_listed": (_HANDLE, (_HANDLE, _UINT, ctypes.POINTER(_UINT))),
     "rgt_apply_listed": (ctypes.c_int, (_HANDLE, _BYTES, _UINT, ctypes.c_int, _BYTES)),
+    "rgt_child": (ctypes.c_int, (_HANDLE, _BYTES, _UINT, _BYTES, ctypes.POINTER(_UINT))),
     "rgt_dice": (None, (_ULONG, ctypes.POINTER(_ULONG))),
     "rgt_playout": (
         ctypes.c_int,

@@ -67,17 +67,25 @@ inline std::uint64_t told_by(const List<Move>& moves) {
 }
 
 // What some random plays from a state had: see `rgt_playout_sums`.
-inline void sum_plays(Handle* h, const void* state, unsigned long long& seed, std::uint64_t plays,
-                      std::uint64_t longest, Sums sums, unsigned long long* moves,
-                      unsigned long long* cut) {
+inline Sums sums_of(Handle* h, const void* state, unsigned long long& seed, std::uint64_t plays,
+                    std::uint64_t longest) {
+    h->walk.watching = false;
+    if (SUMS_ALONE) return sum_some(state, h->walk, seed, plays, longest, ANY_MOVE);
     State stop;
     Course course{static_cast<const unsigned char*>(state), reinterpret_cast<unsigned char*>(&stop),
                   seed};
-    course.sums = &sums;
-    h->walk.watching = false;
-    std::fill(sums.scores, sums.scores + 2 * PLAYER_COUNT, 0.0);
-    play_some<Noting, false>(course, h->walk, plays, longest, h->noted, h->counts.data());
-    seed = course.seed, *moves = sums.moves, *cut = sums.cut;
+    Sums had;
+    do {
+        play_some<Noting, false>(course, h->walk, 1, longest, h->noted, h->counts.data());
+        add_play(had, stop, course.moves, course.moves == longest);
+    } while (--plays);
+    seed = course.seed;
+    return had;
+}
+// What they had, written down.
+inline void tell(const Sums& had, double* scores, unsigned long long* moves, unsigned long long* cut) {
+    std::memcpy(scores, had.scores, sizeof had.scores);
+    *moves = had.moves, *cut = had.cut;
 }
 
 template <class Work>
@@ -130,7 +138,7 @@ RGT_API void rgt_scores(const void* state, double* scores) {
     std::memcpy(&s, state, sizeof s);
     scores_into(s, scores);
 }
-RGT_API int rgt_abi() { return 9; }
+RGT_API int rgt_abi() { return 10; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 // How many of these bytes tell states apart: the last ones may be 0 in all states.
 RGT_API unsigned rgt_state_used() { return STATE_USED; }
@@ -198,6 +206,26 @@ RGT_API const void* rgt_listed(const Handle* h, unsigned index, unsigned* count)
     return move.data();
 }
 RGT_API unsigned rgt_tag_size() { return sizeof(Tag); }
+
+// The state after one of the moves that `rgt_list` lists, which is told by its number there, and how many
+// moves that has: 0 at an end.  The list in the handle is lost.
+RGT_API int rgt_child(Handle* h, const void* state, unsigned index, void* after, unsigned* count) {
+    return guarded(h, [&] {
+        Walk& w = h->walk;
+        w.watching = false;
+        State own;
+        State& s = stands_well(after) ? *static_cast<State*>(after) : own;
+        std::memmove(&s, state, sizeof s);
+        const Move move = move_from(s, w, index);
+        make_in(s, w, move);
+        *count = 0;
+        if (s.node != END_NODE) {
+            list_at(s, w, int(s.node));
+            *count = unsigned(listed(w));
+        }
+        if (&s == &own) std::memcpy(after, &s, sizeof s);
+    });
+}
 
 // Makes one of the moves left in the handle by a listing of this state, and the keeper's after it.
 // The list stays.  With `watching` what was shown is left in the handle, too.  `after` may be `state`.
@@ -409,7 +437,7 @@ RGT_API int rgt_playout_sums(Handle* h, const void* state, unsigned long long* d
         Rng rng(dice);
         unsigned long long seed = rng.next();
         rng.keep_in(dice);
-        sum_plays(h, state, seed, plays, longest, {scores, 0, 0}, moves, cut);
+        tell(sums_of(h, state, seed, plays, longest), scores, moves, cut);
     });
 }
 
@@ -420,13 +448,18 @@ RGT_API int rgt_playouts_after(Handle* h, const void* state, unsigned index,
                                unsigned long long longest, double* scores,
                                unsigned long long* moves, unsigned long long* cut) {
     return guarded(h, [&] {
-        State s;
-        std::memcpy(&s, state, sizeof s);
         Walk& w = h->walk;
         w.watching = false;
+        if (SUMS_ALONE && plays == 1 && longest + 1) {  // the move is the first one of the play
+            Sums had = sum_some(state, w, *seed, 1, longest + 1, index);
+            --had.moves;
+            return tell(had, scores, moves, cut);
+        }
+        State s;
+        std::memcpy(&s, state, sizeof s);
         const Move move = move_from(s, w, index);
         make_in(s, w, move);
-        sum_plays(h, &s, *seed, plays, longest, {scores, 0, 0}, moves, cut);
+        tell(sums_of(h, &s, *seed, plays, longest), scores, moves, cut);
     });
 }
 }

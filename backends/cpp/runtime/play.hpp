@@ -50,6 +50,14 @@ inline std::size_t listed(const Walk& w) {
     return *found;
 }
 
+// The number that one of them has here, of its number in the list of all of them: there those that are
+// written down stand first, and here last.
+[[gnu::always_inline]] inline std::size_t found_as(const Walk& w, std::size_t i) {
+    if (!NUMBERED) return i;
+    const std::size_t written = w.moves.size();
+    return i < written ? w.numbers.size() + i : i - written;
+}
+
 // Calls `use` with one of them.  Nobody but it has the address of a move that stands in a row: so it
 // can live in registers.
 template <class Node, class Use>
@@ -208,24 +216,18 @@ inline bool starts_from(const State& root) {
 
 // wyrand, by Wang Yi: each draw is one product, folded.
 struct Draws {
+    static constexpr std::uint64_t STEP = 0xA0761D6478BD642Fu;
     std::uint64_t at;
     // Those of one play of many: of the one sequence there is, from a place far from the others'.
     static Draws of(std::uint64_t seed, std::uint64_t number) {
         return {seed + number * 0xD1B54A32D192ED03u};
     }
     std::size_t below(std::size_t count) {
-        at += 0xA0761D6478BD642Fu;
+        at += STEP;
         const auto folded = static_cast<unsigned __int128>(at) * (at ^ 0xE7037ED1A0B428DBu);
         const std::uint64_t drawn = std::uint64_t(folded >> 64) ^ std::uint64_t(folded);
         return std::size_t((static_cast<unsigned __int128>(drawn) * count) >> 64);
     }
-};
-
-// What some plays had: the sums of each player's scores, where no number counts 0, and behind these
-// the sums of their squares; the moves of all plays, and how many plays were cut.
-struct Sums {
-    double* scores;
-    std::uint64_t moves, cut;
 };
 
 // Where plays begin and stop: all at one root, or, if `rows` is not null, each at a row of states of
@@ -237,8 +239,33 @@ struct Course {
     const std::uint64_t* rows = nullptr;  // the numbers of the rows to play
     std::uint8_t* ended = nullptr;        // whether the play of a row made moves and came to its end
     std::uint64_t moves = 0;              // without rows: how many the last play made
-    Sums* sums = nullptr;                 // without rows: what all plays had, unless null
 };
+
+// Makes one of the moves, the one that `pick` says by how many there are; false if there are none.
+template <class See, class Pick>
+[[gnu::always_inline]] inline bool take_turn(State& s, Walk& w, See see, Pick pick) {
+    const bool made = at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
+        tell(s);
+        list_at<true>(s, w, node);
+        const std::size_t count = listed(w);
+        if (count == 0) return false;
+        see(count);
+        tell(s);  // as lists are written the compiler forgets
+        if (w.watching) __builtin_unreachable();
+        with_listed(w, node, pick(count), [&](const Move& move) __attribute__((always_inline)) {
+            apply_at(s, w, move, node);
+        });
+        if constexpr (!std::is_same_v<decltype(node), int>)
+            if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
+        return true;
+    });
+    if (made && __builtin_expect(unsettled(s), 0)) {
+        State other = s;
+        settle_all(other, w);
+        s = other;
+    }
+    return made;
+}
 
 // Random plays, one after the other, at least one.  The state and the draws are their own, and nobody
 // else has their addresses: so they can live in registers.  With `Starts` all begin at the start that
@@ -254,7 +281,6 @@ template <class Record, bool Starts>
     std::uint8_t* const ended = course.ended;
     const std::uint64_t* rows = Starts ? nullptr : course.rows;
     const std::uint64_t seed = course.seed;
-    Sums* const sums = Starts ? nullptr : course.sums;
     std::uint64_t row = 0;
     State s;
     std::uint64_t left;
@@ -268,28 +294,10 @@ template <class Record, bool Starts>
         left = longest;
         bool stuck = false;
         const auto turn = [&]() __attribute__((always_inline)) {
-            stuck = !at_node(s, [&](auto node, auto tell) __attribute__((always_inline)) {
-                tell(s);
-                list_at<true>(s, w, node);
-                const std::size_t count = listed(w);
-                if (count == 0) return false;
-                own.saw(count);
-                tell(s);  // as lists are written the compiler forgets
-                if (w.watching) __builtin_unreachable();
-                with_listed(w, node, rng.below(count),
-                            [&](const Move& move) __attribute__((always_inline)) {
-                                apply_at(s, w, move, node);
-                            });
-                if constexpr (!std::is_same_v<decltype(node), int>)
-                    if (unsettled(s)) settle_once(s, w);  // the keeper often moves twice
-                return true;
-            });
+            stuck = !take_turn(
+                s, w, [&](std::size_t count) __attribute__((always_inline)) { own.saw(count); },
+                [&](std::size_t count) __attribute__((always_inline)) { return rng.below(count); });
             if (stuck) return;
-            if (__builtin_expect(unsettled(s), 0)) {
-                State other = s;
-                settle_all(other, w);
-                s = other;
-            }
             --left;
         };
         // where the start is known, so are the first moves
@@ -312,13 +320,6 @@ template <class Record, bool Starts>
         if (rows) {
             std::memcpy(stops + row * sizeof s, &s, sizeof s);
             ended[row] = left != longest && s.node == END_NODE;
-        } else if (sums) {
-            sums->moves += longest - left, sums->cut += left == 0;
-            for (int i = 0; i < PLAYER_COUNT; ++i) {
-                const double worth = worth_of(score_of(s, PLAYER_SYMBOLS[i]));
-                const double score = worth == worth ? worth : 0;
-                sums->scores[i] += score, sums->scores[PLAYER_COUNT + i] += score * score;
-            }
         }
     } while (--plays);
     // the next plays draw on from here, however many these were
@@ -328,6 +329,64 @@ template <class Record, bool Starts>
         course.moves = longest - left;
     }
     record.add(own);
+}
+
+// What some plays had: the sums of each player's scores, where no number counts 0, and behind these
+// the sums of their squares; the moves of all plays, and how many plays were cut.
+struct Sums {
+    double scores[2 * PLAYER_COUNT] = {};
+    std::uint64_t moves = 0, cut = 0;
+};
+
+// Adds what a play had that came to a state after so many moves.
+[[gnu::always_inline]] inline void add_play(Sums& had, const State& s, std::uint64_t moves, bool cut) {
+    had.moves += moves, had.cut += cut;
+    for (int i = 0; i < PLAYER_COUNT; ++i) {
+        const double worth = worth_of(score_of(s, PLAYER_SYMBOLS[i]));
+        const double score = worth == worth ? worth : 0;
+        had.scores[i] += score, had.scores[PLAYER_COUNT + i] += score * score;
+    }
+}
+
+// Whether such plays have a loop of their own, which can begin with a move that is told: where turns are
+// long it would only be more to compile.
+constexpr bool SUMS_ALONE = TAKING_TURNS;
+constexpr std::uint64_t ANY_MOVE = ~std::uint64_t(0);
+
+// Random plays from a state, at least one, of which only sums are asked for.  The first move of all of
+// them is the one with the number `first` in the list, unless that is `ANY_MOVE`.
+[[gnu::noinline]] inline Sums sum_some(const void* root, Walk& w, unsigned long long& seed,
+                                       std::uint64_t plays, std::uint64_t longest,
+                                       std::uint64_t first) {
+    Draws rng = Draws::of(seed, 0);
+    Sums had;
+    State s;
+    do {
+        std::memcpy(&s, root, sizeof s);
+        std::uint64_t left = longest, chosen = first;
+        // what is drawn in place of that one is passed over
+        if (first != ANY_MOVE) rng.at -= Draws::STEP;
+        const auto turn = [&]() __attribute__((always_inline)) {
+            return take_turn(
+                s, w, [](std::size_t) {},
+                [&](std::size_t count) __attribute__((always_inline)) {
+                    const std::size_t drawn = rng.below(count), told = chosen;
+                    chosen = ANY_MOVE;
+                    return told == ANY_MOVE ? drawn : found_as(w, told);
+                });
+        };
+        while (s.node != END_NODE && left) {
+            if (!turn()) break;
+            --left;
+            if constexpr (TAKING_TURNS) {
+                if (s.node == END_NODE || !left || !turn()) break;
+                --left;
+            }
+        }
+        add_play(had, s, longest - left, left == 0);
+    } while (--plays);
+    seed = rng.at;
+    return had;
 }
 
 // Plays at random: `plays` times (0: no limit), or until `seconds` are over (negative: no limit).

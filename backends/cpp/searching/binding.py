@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _INT, _UINT, _ULONG = ctypes.c_int, ctypes.c_uint, ctypes.c_ulonglong
 _DOUBLE, _POINTER = ctypes.c_double, ctypes.c_void_p
-_VERSION = 3
+_VERSION = 4
 _FUNCTIONS = {
     "make": "rgt_new",
     "discard": "rgt_delete",
@@ -25,6 +25,7 @@ _FUNCTIONS = {
     "list": "rgt_list",
     "listed": "rgt_listed",
     "apply_listed": "rgt_apply_listed",
+    "child": "rgt_child",
     "to_move": "rgt_to_move",
     "terminal": "rgt_terminal",
     "scores": "rgt_scores",

@@ -1,5 +1,5 @@
 // The factor of UCB1 at a position, by how often it was visited: looked up, since a logarithm takes
-// longer than all else at a level of a tree.
+// longer than all else at a level of a tree.  So are roots, for which the next way waits.
 #pragma once
 
 #include <algorithm>
@@ -13,8 +13,8 @@ namespace rgs {
 class Exploration {
 public:
     explicit Exploration(double constant) : constant_(float(constant)) {
-        for (std::uint32_t n = 0; n < OFTEN; ++n)
-            near_[n] = computed(float(n)), roots_[n] = 1.0f / std::sqrt(float(n));
+        for (std::uint32_t n = 0; n < OFTEN; ++n) near_[n] = computed(float(n));
+        for (std::uint32_t n = 0; n < ROOTS; ++n) roots_[n] = 1.0f / std::sqrt(float(n));
         for (std::size_t i = 0; i < far_.size(); ++i)
             far_[i] = computed(number((std::uint32_t(i) + FIRST) << WITHIN));
     }
@@ -23,11 +23,11 @@ public:
     }
     // 1 by the square root of the visits.
     float root(std::uint32_t visits) const {
-        return visits < OFTEN ? roots_[visits] : 1.0f / std::sqrt(float(visits));
+        return visits < ROOTS ? roots_[visits] : 1.0f / std::sqrt(float(visits));
     }
 
 private:
-    static constexpr std::uint32_t OFTEN = 1024;
+    static constexpr std::uint32_t OFTEN = 1024, ROOTS = 1 << 13;
     // Beyond that at the numbers of which all but the first bits are 0, as floats are written.
     static constexpr unsigned WITHIN = 18, EXPONENT = 23, BIAS = 127, OFTEN_BITS = 10, ALL_BITS = 32;
     static constexpr std::uint32_t FIRST = (BIAS + OFTEN_BITS) << (EXPONENT - WITHIN);
@@ -50,7 +50,8 @@ private:
         return constant_ * std::sqrt(std::log(std::max(visits, 1.0f)));
     }
     float constant_;
-    std::array<float, OFTEN> near_, roots_;  // of so many visits
+    std::array<float, OFTEN> near_;  // of so many visits
+    std::array<float, ROOTS> roots_;
     std::array<float, FAR + 2> far_;
 };
 

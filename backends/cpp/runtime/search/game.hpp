@@ -79,6 +79,12 @@ public:
     void make(const void* state, unsigned i, void* after) {
         check(game_.apply_listed(handle_, state, i, 0, after));
     }
+    // The position after one of the moves that `list` lists, and how many moves that has.  The list is lost.
+    unsigned child(const void* state, unsigned i, void* after) {
+        unsigned count = 0;
+        check(game_.child(handle_, state, i, after, &count));
+        return count;
+    }
     int mover(const void* state) const {
         const int symbol = game_.to_move(state);
         return symbol >= 0 && unsigned(symbol) < game_.symbols ? game_.seats[symbol] : CHANCE;

@@ -23,6 +23,7 @@ void rgt_fault(const Handle* h, int* node, int* symbol);
 int rgt_list(Handle* h, const void* state, unsigned* count);
 const void* rgt_listed(const Handle* h, unsigned index, unsigned* count);
 int rgt_apply_listed(Handle* h, const void* state, unsigned index, int watching, void* after);
+int rgt_child(Handle* h, const void* state, unsigned index, void* after, unsigned* count);
 int rgt_to_move(const void* state);
 int rgt_terminal(const void* state);
 void rgt_scores(const void* state, double* scores);
@@ -58,6 +59,9 @@ inline rgs_game rgs_linked(double least, double greatest) {
     };
     game.apply_listed = [](void* h, const void* state, unsigned index, int watching, void* after) {
         return rgt_apply_listed(static_cast<Handle*>(h), state, index, watching, after);
+    };
+    game.child = [](void* h, const void* state, unsigned index, void* after, unsigned* count) {
+        return rgt_child(static_cast<Handle*>(h), state, index, after, count);
     };
     game.to_move = rgt_to_move, game.terminal = rgt_terminal;
     game.scores = rgt_scores, game.forget = rgt_forget;

@@ -25,6 +25,7 @@ typedef struct rgs_game {
     int (*list)(void*, const void*, unsigned*);               /* rgt_list */
     const void* (*listed)(const void*, unsigned, unsigned*);  /* rgt_listed */
     int (*apply_listed)(void*, const void*, unsigned, int, void*); /* rgt_apply_listed */
+    int (*child)(void*, const void*, unsigned, void*, unsigned*); /* rgt_child */
     int (*to_move)(const void*);                              /* rgt_to_move */
     int (*terminal)(const void*);                             /* rgt_terminal */
     void (*scores)(const void*, double*);                     /* rgt_scores */

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 from collections import Counter
+from random import Random
 
 import pytest
 
@@ -115,6 +116,36 @@ def test_several_plays_in_one_call() -> None:
     assert moves.value == one[2]
     asked(10, 3, 1)
     assert (moves.value, cut.value) == (30, 10)
+
+
+@pytest.mark.parametrize("name", ["rg/tic_tac_toe", "hrg/breakthrough", "hrg/pig"])
+def test_children_of_positions(name: str) -> None:
+    """They are what moves lead to, told by their numbers, with how many moves follow."""
+    engine = CppEngine(api.load(name), flags=QUICK)
+    functions, handle = engine.library.functions, engine.handle()
+    count, following, ended = ctypes.c_uint(), ctypes.c_uint(), 0
+    for seed in range(60):
+        state, random = engine.initial_state().packed, Random(seed)
+        for _ in range(12):
+            engine.checked(functions.rgt_list(handle, state, ctypes.byref(count)))
+            if not count.value:
+                ended += 1
+                break
+            index = random.randrange(count.value)
+            expected = ctypes.create_string_buffer(len(state))
+            engine.checked(functions.rgt_apply_listed(handle, state, index, 0, expected))
+            # where a state can stand, and where none can
+            room = ctypes.create_string_buffer(2 * len(state) + 64)
+            for there in range(2):
+                after = ctypes.cast(ctypes.addressof(room) + there, ctypes.c_char_p)
+                engine.checked(
+                    functions.rgt_child(handle, state, index, after, ctypes.byref(following))
+                )
+                assert room.raw[there : there + len(state)] == expected.raw[: len(state)]
+                engine.checked(functions.rgt_list(handle, expected, ctypes.byref(count)))
+                assert following.value == count.value
+            state = expected.raw[: len(state)]
+    assert ended > 0 or name != "rg/tic_tac_toe"
 
 
 @pytest.mark.parametrize("name", ["rg/tic_tac_toe", "hrg/breakthrough"])

@@ -15,18 +15,19 @@
 
 namespace rgs {
 
+// What every way through it reads or changes comes first: that is half of a line of the cache.
 struct Block {
     Block* next;           // where the next way goes on; null: something is to be made there
     char* edges;
     std::uint32_t edge;    // the next way takes it
     std::uint32_t visits;  // ways through it
-    std::uint32_t count;   // how many moves there are
-    std::uint32_t opened;  // how many edges were taken
-    std::uint32_t first;   // the move of its first edge; the others follow, and begin again at 0
-    std::uint32_t room;    // how many edges there is room for: a multiple of LANES
     std::int16_t mover;    // the number of a player, or CHANCE
     bool settled;          // nothing follows; values stand in place of the state
     bool few;              // its edges, of no chance, are LANES at most
+    std::uint32_t opened;  // how many edges were taken
+    std::uint32_t count;   // how many moves there are
+    std::uint32_t first;   // the move of its first edge; the others follow, and begin again at 0
+    std::uint32_t room;    // how many edges there is room for: a multiple of LANES
 };
 
 // The edges of a block.

@@ -43,7 +43,7 @@ public:
         if (!root_) {
             blocks_.reset();  // the next tree gets its memory
             blocks_ = tree();
-            root_ = blocks_->one_more() ? made(0) : nullptr;
+            root_ = blocks_->one_more() ? made(hand_.list(state_.get()), 0) : nullptr;
         }
         if (!root_) throw Fault{MEMORY, -1, -1};
         kept_ = root_->visits;
@@ -131,10 +131,9 @@ private:
         blocks_ = tree();
         return blocks_->one_more() ? blocks_->copy(block) : nullptr;
     }
-    // The block of a new position, which stands in `state_` and was played from so often; null if
-    // there is no room.
-    Block* made(std::uint32_t visits) {
-        const unsigned count = hand_.ended(state_.get()) ? 0 : hand_.list(state_.get());
+    // The block of a new position, which stands in `state_`, has so many moves and was played from so
+    // often; null if there is no room.
+    Block* made(unsigned count, std::uint32_t visits) {
         if (!count) {  // an improper game can be stuck
             hand_.values(state_.get(), values_.data());
             return blocks_->end(values_.data());
@@ -164,9 +163,8 @@ private:
     const float* leaf(Block* block, Block**& end) {
         std::uint32_t visits = visits_of(*block);
         if (visits >= options_.expand && end != way_.data() + LONGEST) {
-            hand_.list(Blocks::state(block));
-            hand_.make(Blocks::state(block), move_of(*block), state_.get());
-            if (Block* const child = made(visits)) {
+            const unsigned count = hand_.child(Blocks::state(block), move_of(*block), state_.get());
+            if (Block* const child = made(count, visits)) {
                 *end++ = block;
                 Blocks::edges(block).all[block->edge].child = child;
                 if (child->settled) return Blocks::values(child);
