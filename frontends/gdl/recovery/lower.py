@@ -18,6 +18,7 @@ from rgt.frontends.gdl.recovery.moving import turns
 from rgt.frontends.gdl.recovery.proofs.groups import Group, initially_total
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
+from rgt.frontends.gdl.recovery.reading.denials import without_idle_denials
 from rgt.frontends.gdl.recovery.reading.domains import Domains, infer
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
@@ -76,7 +77,7 @@ def recover(description: Description, name: str, simultaneous: Simultaneous = "k
 
 
 def _recover(description: Description, name: str, simultaneous: Simultaneous) -> Recovery:
-    known = turns(flatten(description), simultaneous)
+    known = turns(without_idle_denials(flatten(description)), simultaneous)
     rules, prover, groups = known.rules, known.prover, known.groups
     effects = Effects(rules, prover, known.mover)
     while True:
