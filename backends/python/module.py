@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rgt.backends.cpp.building.embed import watchers
@@ -66,6 +66,17 @@ def module(plan: Plan) -> str:
         raise GameError(error("CPP013", told, hint=_HINT)) from None
 
 
+def planned(plan: Plan) -> list[Function]:
+    """The functions of the module, after all that is done to them for Python."""
+    unit = lowered(plan).unit
+    functions = rewritten(unit.functions, unit)
+    return _functions(plan, [*unit.growth.functions(functions), *functions])
+
+
+def _functions(plan: Plan, functions: Sequence[Function]) -> list[Function]:
+    return simplified(functions, [f"m{node}" for node in plan.player_starts])
+
+
 def _parts(plan: Plan) -> Iterator[str]:
     walks = lowered(plan)
     unit = walks.unit
@@ -89,7 +100,7 @@ def _parts(plan: Plan) -> Iterator[str]:
     yield from (first, forgetting, goals, valuation)
     yield "# -- searches and walks " + "-" * 73
     stretches = _Stretches(plan)
-    every = simplified((*grown, *functions), [f"m{node}" for node in plan.player_starts])
+    every = _functions(plan, [*grown, *functions])
     same = {f.name: other for f in every if (other := alias(f)) is not None}
     yield from (function_of(f, stretches) for f in every if f.name not in same)
     yield "\n".join(f"{name} = {other}" for name, other in same.items())

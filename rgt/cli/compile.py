@@ -49,7 +49,12 @@ _MEGABYTE = 1024 * 1024
     show_default=True,
     help="Rewrites of the code: default (all), none, or names, as 'a,b' ('--list' has them).",
 )
-@click.option("--plan", "plan", is_flag=True, help="Show the plan of the code, and write nothing.")
+@click.option(
+    "--plan",
+    "plan",
+    is_flag=True,
+    help="Show the plan of the code, or of --pure-python, and write nothing.",
+)
 @click.option("--list", "list_", is_flag=True, help="Explain the rewrites of the code, and stop.")
 @click.option("--force", is_flag=True, help="Replace files that rgt did not write, too.")
 @click.option("--cache", is_flag=True, help="Show where built games are kept, and how many.")
@@ -109,7 +114,7 @@ def command(
             return
         raise click.UsageError("Missing argument 'GAME'.")
     if plan:
-        _show_plan(game, passes, reading, rewrites)
+        _show_plan(game, passes, reading, rewrites, pure=pure)
         return
     if not output:
         raise click.UsageError("Missing option '-o': the folder to write to.")
@@ -154,18 +159,24 @@ def _show() -> None:
         click.echo("it cannot be written: every command builds anew (RGT_CACHE names another)")
 
 
-def _show_plan(game: str, passes: str, reading: Reading, rewrites: str) -> None:
+def _show_plan(game: str, passes: str, reading: Reading, rewrites: str, *, pure: bool) -> None:
+    """The functions of the code in C++; with `pure`, of the module in Python."""
     from rgt.backends.cpp.emit import emit
     from rgt.backends.facts.plan import Plan
     from rgt.backends.lowering.pipeline import chosen
     from rgt.backends.plan.lines import Function
     from rgt.backends.plan.text import functions
+    from rgt.backends.python import module
 
-    wanted = chosen(rewrites)
+    wanted = (module.chosen if pure else chosen)(rewrites)
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
+    plan = Plan(loaded.game, wanted)
     shown: list[Function] = []
-    emit(Plan(loaded.game, wanted), shown)
+    if pure:
+        shown = module.planned(plan)
+    else:
+        emit(plan, shown)
     click.echo(functions(shown), nl=False)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -53,6 +54,18 @@ print(game.initial_state().perft(9), any(name.startswith("rgt") for name in sys.
     # the numbers of plays of so many moves, as everybody counts them
     known = [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]
     assert alone(tmp_path, script) == f"{known} False"
+
+
+def test_its_plan(tmp_path: Path) -> None:
+    """What is done for Python alone is shown: no tag was shown before a first search."""
+    code, pure = compile_game(tmp_path / "no", "--plan")
+    assert code == 0 and not (tmp_path / "no").exists()
+    cpp = CliRunner().invoke(cli, ["compile", GAME, "--plan"]).output
+    moves = r"list %s \w+ "
+    assert re.search(moves % "0 t", cpp) and not re.search(moves % "0 t", pure)
+    assert re.search(moves % "0 0", pure)
+    refused, told = compile_game(tmp_path / "no", "--plan", "--rewrites", "vectorise-four")
+    assert refused and "CPP013" in told
 
 
 def test_illegal_moves_and_strangers(tmp_path: Path) -> None:
