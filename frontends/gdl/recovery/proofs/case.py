@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence, Set
 from itertools import islice
 
 from rgt.frontends.gdl.recovery.proofs.knowledge import Places, Values
@@ -10,6 +10,7 @@ from rgt.frontends.gdl.recovery.proofs.known import Known
 from rgt.frontends.gdl.recovery.reading.parts import (
     contrary,
     replaced,
+    terms_of,
     tests_early,
     variables,
 )
@@ -56,9 +57,12 @@ class Case(Known):
         if self._merged:
             self._merged = False
             self._settle_facts()
-        self.different = list(
+        different = list(
             dict.fromkeys((self.value(left), self.value(right)) for left, right in self.different)
         )
+        if different != self.different:
+            self.different = different
+            self._apart += 1
 
     def _settle_facts(self) -> None:
         facts: dict[Atom, bool] = {}
@@ -135,6 +139,9 @@ class Case(Known):
         for atom in list(self.facts):
             if atom.predicate.kind is not Kind.STATIC:
                 continue
+            if self._looked.get(atom) == self._apart and self.settled(atom) is atom:
+                continue
+            self._looked[atom] = self._apart
             args = self.known(atom.args)
             table = self.prover.rules.tables.get(atom.predicate, ())
             unknown = {term for term in args if isinstance(term, Variable)}
@@ -215,15 +222,19 @@ class Case(Known):
                     # what frame rules ask
                     self._last(fitted, frozenset(local))
 
-    def _is_known(self, parts: Sequence[Part], local: Collection[Variable]) -> bool:
+    def _is_known(self, parts: Sequence[Part], local: Set[Variable]) -> bool:
         """Whether some conditions hold for some values of local variables.
 
         What tables say of a value is asked before what is told of the state, or after it.
         """
-        first = tests_early(parts, local)
+        told = [part for part in parts if local.isdisjoint(terms_of(part))]
+        if not self.holds(told, 0, local, {}):
+            return False
+        open_ = [part for part in parts if not local.isdisjoint(terms_of(part))]
+        first = tests_early(open_, local)
         if self.holds(first, 0, local, {}):
             return True
-        other = tests_early(sorted(parts, key=_is_table), local)
+        other = tests_early(sorted(open_, key=_is_table), local)
         return other != first and self.holds(other, 0, local, {})
 
     def _last(self, parts: list[Part], local: frozenset[Variable]) -> None:
@@ -238,13 +249,13 @@ class Case(Known):
                 if self.closed:
                     return
 
-    def _doubtful(self, parts: Sequence[Part], local: Collection[Variable]) -> Part | None:
+    def _doubtful(self, parts: Sequence[Part], local: Set[Variable]) -> Part | None:
         """The one condition that is not known to hold; None if there are several."""
         if len(parts) == 1:
             return parts[0]
         found: Part | None = None
         for part in parts:
-            if variables((part,)) & set(local) or not self.holds((part,), 0, (), {}):
+            if not local.isdisjoint(terms_of(part)) or not self.holds((part,), 0, (), {}):
                 if found is not None:
                     return None
                 found = part

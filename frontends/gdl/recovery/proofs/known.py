@@ -47,6 +47,10 @@ class Known:
         self.changed = False
         self._merged = False
         """Whether unknowns were merged since all conditions were settled."""
+        self._apart = 0
+        """How often what is known to differ has changed."""
+        self._looked: dict[Atom, int] = {}
+        """Atoms of tables whose rows tell no more, and when that was."""
         self._ranges: dict[Term, tuple[str, ...]] | None = None
         self._denials: dict[Predicate, tuple[list[Denial], list[Denial]]] | None = None
         self._by_predicate: dict[Predicate, list[Atom]] | None = None
@@ -60,6 +64,7 @@ class Known:
         other.negated = dict(self.negated)
         other.different = list(self.different)
         other._merged = self._merged
+        other._apart, other._looked = self._apart, dict(self._looked)
         return other
 
     # -- adding ----------------------------------------------------------------------------------
@@ -72,6 +77,7 @@ class Known:
                     pair = self.value(part.left), self.value(part.right)
                     if pair not in self.different:
                         self.different.append(pair)
+                        self._apart += 1
                         self.changed = True
                 else:
                     self.merge(part.left, part.right)
@@ -299,7 +305,7 @@ class Known:
         self, args: Sequence[Term], predicate: Predicate, local: Collection[Variable]
     ) -> bool:
         """Whether a table has a row whatever the unknowns are that are not local."""
-        known = [at for at, term in enumerate(args) if term not in local]
+        known = tuple(at for at, term in enumerate(args) if term not in local)
         open_ = [term for term in args if term in local]
         ranges = [self.range(args[at]) for at in known]
         if len(set(open_)) < len(open_) or None in ranges:
@@ -311,9 +317,7 @@ class Known:
         unknown = [args[at] for at in known if isinstance(args[at], Variable)]
         if size > _MAX_ROWS or len(set(unknown)) < len(unknown):
             return False
-        table = self.prover.rules.tables.get(predicate, frozenset())
-        rows = {tuple(row[at] for at in known) for row in table}
-        return all(row in rows for row in product(*sets))
+        return all(self.prover.fitting(predicate, known, row) for row in product(*sets))
 
     def range(self, term: Term) -> tuple[str, ...] | None:
         """The symbols that an unknown can be, by where it stands; None if nothing tells."""
