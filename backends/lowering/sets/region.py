@@ -46,6 +46,8 @@ from rgt.ir.bit_sets import bits
 _FARTHEST = 100
 _LEAST_ABREAST = 4
 """So many directions are worked out in lanes of a vector."""
+_DEEPEST = 14
+"""Python nests 20 loops; those of one more choice stand within these."""
 
 
 class Region(Finding):
@@ -130,7 +132,8 @@ class Region(Finding):
 
     def _far(self, spot: Spot) -> bool:
         """Whether so much stands in line already that it is better to go on one by one."""
-        return self.walks.size > self._limit or spot.here.edges > _FARTHEST
+        here = spot.here
+        return self.walks.size > self._limit or here.edges > _FARTHEST or here.indent > _DEEPEST
 
     def _meetings(self) -> frozenset[int]:
         """The nodes that walks must not enter twice alike; in checks it does no harm."""

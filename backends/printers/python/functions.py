@@ -20,7 +20,7 @@ from rgt.backends.printers.python.jumps import Flow, flow
 from rgt.backends.printers.python.sets import set_of
 from rgt.backends.printers.python.statements import stated
 from rgt.backends.printers.python.told import Stretches, part_of_key
-from rgt.backends.printers.python.tree import Item, every, groups, tree
+from rgt.backends.printers.python.tree import Group, Item, every, groups, tree
 
 _GIVEN = {
     "search": ("s", "w"),
@@ -32,6 +32,8 @@ _GIVEN = {
 _LOOPS = (st.ForEach, st.ForMembers, st.While, st.Grow)
 _FEW = 4
 """So many cases are asked for one after the other."""
+_MANY = 200
+"""More cases than that are no chain of questions: Python compiles only so many of these."""
 _SHOWN = {Local("t", INDEX): Local("run.t", INDEX)}
 
 
@@ -226,6 +228,9 @@ class _Printing:
         found = groups(body)
         cases = [group for group in found if group.values is not None]
         other = next((group.items for group in found if group.values is None), None)
+        if len(cases) > _MANY:
+            self._match(asked, cases, other, depth)
+            return
         for i, group in enumerate(cases):
             assert group.values is not None
             values = [python(each) for each in group.values]
@@ -236,3 +241,16 @@ class _Printing:
             if cases:
                 self._add(depth, "else:")
             self._block(other, depth + bool(cases))
+
+    def _match(
+        self, asked: str, cases: Sequence[Group], other: Sequence[Item] | None, depth: int
+    ) -> None:
+        """The same of many cases: an `elif` stands within the one before it."""
+        self._add(depth, f"match {asked}:")
+        for group in cases:
+            assert group.values is not None
+            self._add(depth + 1, f"case {' | '.join(map(python, group.values))}:")
+            self._block(group.items, depth + 2)
+        if other is not None:
+            self._add(depth + 1, "case _:")
+            self._block(other, depth + 2)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import contextlib
 import sys
 from itertools import pairwise
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from rgt import api, corpus
+from rgt.backends.facts.plan import Plan
+from rgt.backends.python.module import REWRITES, module
 from rgt.ir.diagnostics import GameError
 from tests.backends import games
 from tests.backends.python.played import compare, loaded, played
@@ -158,3 +161,50 @@ def test_moves_without_tags() -> None:
     game = games.play(text)
     assert played(game).initial_state().legal_moves() == ((),)
     compare(game)
+
+
+@pytest.mark.parametrize("choices", [20, 21, 60])
+def test_moves_of_many_choices(choices: int) -> None:
+    """Python nests 20 loops: a move may choose more often than that."""
+    steps = " ".join(
+        f"m{i}, k{i}: x = C(*); k{i}, l{i}: open[x] == 1; l{i}, m{i + 1}: $$ x;"
+        for i in range(choices)
+    )
+    text = f"""
+        type C = {{ c0, c1, c2, c3, c4, c5, c6, c7, c8 }};
+        var x: C = c0; var open: C -> Bool = {{ c4: 1, :0 }};
+        begin, m0: player = a; {steps} m{choices}, t: player = keeper;
+        t, u: open[c4] = 0; u, end: player = keeper;
+    """
+    game = games.play(text)
+    assert played(game).initial_state().legal_moves() == (("c4",) * choices,)
+    compare(game)
+
+
+def test_forks_of_many_cases() -> None:
+    """What stands beside each other in a game does not nest in Python, which compiles no chain of
+    thousands of questions, with this limit none of hundreds.
+    """
+    size = 800
+    forks = " ".join(f"m, n{i}: x == c{i}; n{i}, w: $ t{i};" for i in range(size))
+    steps = ", ".join(f"c{i}: c{i + 1}" for i in range(size - 1))
+    text = f"""
+        type C = {{ {", ".join(f"c{i}" for i in range(size))} }};
+        const next: C -> C = {{ {steps}, :c0 }}; var x: C = c{size - 2};
+        begin, m: player = a; {forks} w, q: player = keeper; q, r: x = next[x];
+        r, begin: x != c0; r, o: x == c0; o, end: player = keeper;
+    """
+    made = module(Plan(games.play(text), REWRITES))
+    usual = sys.getrecursionlimit()
+    try:
+        sys.setrecursionlimit(200)
+        code = compile(made, "<game>", "exec")
+    finally:
+        sys.setrecursionlimit(usual)
+    played = ModuleType("game")
+    exec(code, vars(played))
+    state = played.initial_state()
+    for i in (size - 2, size - 1):
+        assert state.legal_moves() == ((f"t{i}",),)
+        state = state.apply((f"t{i}",))
+    assert state.is_terminal
