@@ -41,7 +41,9 @@ class Choosing(Ways):
             if isinstance(term, Variable) and term not in scope.bound
             if wanted is None or term in wanted
         }
-        ways = [self.way(variable, left, scope, ranges) for variable in unknown]
+        found = (self.way(variable, left, scope, ranges) for variable in unknown)
+        # two steps of other places go on as sets where each is read by its own table
+        ways = [way for way in found if way is None or not way.helped or self._at_once(way)]
         return min(
             (way for way in ways if way is not None),
             key=lambda way: (way.helped, way.ways),
@@ -116,6 +118,13 @@ class Choosing(Ways):
                 and (wanted is None or term in wanted)
             ),
             None,
+        )
+
+    def _at_once(self, way: Way) -> bool:
+        """Whether one relation leads a way, or coordinates of squares do."""
+        return len(way.used) == 1 or any(
+            isinstance(part, Fact) and part.atom.predicate in self.state.coordinates
+            for part in way.used
         )
 
     def only_coordinates(self, way: Way | None) -> bool:
