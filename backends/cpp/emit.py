@@ -44,6 +44,10 @@ from rgt.ir.version import VERSION
 _RUNTIME = Path(__file__).parent / "runtime"
 SETS = tuple(f"sets/{name}.hpp" for name in ("bits", "lines", "gathering", "copying", "asked"))
 """What every game has of sets, each a file of the runtime."""
+PLAYING = ("play.hpp", "playouts.hpp", "perft.hpp")
+"""What is played on top of the searches."""
+INTERFACE = ("abi.hpp", "abi_counts.hpp", "rows.hpp")
+"""What programs in C see."""
 _DEEPEST = 10_000
 _PATIENCE = 1000
 _ROUNDS = 1_000_000
@@ -125,7 +129,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
         *map(defined, unit.rows.tables()),
         "enum : int { DONE = -1, FAILED = -2 };",
     ]
-    playing.append(runtime("play.hpp"))
+    playing += map(runtime, PLAYING)
     if len(groups) == 1:
         whole = [function.whole() for function in functions]
         heads = "\n".join(function.declared() for function in functions)
@@ -164,8 +168,7 @@ def _interface() -> Iterator[str]:
         "#ifndef RGT_NO_C_INTERFACE\n#ifdef _WIN32\n#define RGT_API __declspec(dllexport)\n#else\n"
         '#define RGT_API __attribute__((visibility("default")))\n#endif'
     )
-    yield runtime("abi.hpp")
-    yield runtime("rows.hpp")
+    yield from map(runtime, INTERFACE)
     yield "#endif  // RGT_NO_C_INTERFACE"
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from rgt.backends.cpp.emit import SETS, emit, runtime
+from rgt.backends.cpp.emit import INTERFACE, PLAYING, SETS, emit, runtime
 from rgt.backends.facts.plan import Plan
 from tests.backends import games
 from tests.backends.cpp.agreement import (
@@ -16,7 +16,7 @@ from tests.backends.cpp.agreement import (
     engines,
 )
 
-RUNTIME = (*SETS, "faults.hpp", "moves.hpp", "walk.hpp", "play.hpp", "abi.hpp")
+RUNTIME = (*SETS, "faults.hpp", "moves.hpp", "walk.hpp", *PLAYING, *INTERFACE)
 
 
 def written(body: str) -> str:
