@@ -10,7 +10,7 @@ from rgt.frontends.gdl.recovery.effects.apart import Apart, Known
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effect
 from rgt.frontends.gdl.recovery.effects.ordering import Step, ordered, reads
 from rgt.frontends.gdl.recovery.effects.repeated import repeated
-from rgt.frontends.gdl.recovery.effects.turned import in_order
+from rgt.frontends.gdl.recovery.effects.turned import Rounds, Turned, in_order
 from rgt.frontends.gdl.recovery.looping import Looping, Opened, guarded
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.knowledge import Places
@@ -48,7 +48,7 @@ class Writes(Looping):
     def __init__(self, state: State, walks: Walks, rules: Rules) -> None:
         super().__init__(state, walks, rules)
         self.drives = Drives(walks)
-        self._turned: dict[int, tuple[str, ...]] = {}
+        self._turned: Mapping[int, Turned] = {}
         self._read: dict[tuple[Predicate, Places], Known] = {}
 
     def update(
@@ -173,9 +173,15 @@ class Writes(Looping):
         keys = [effect.args[at] for at in effect.group.keys]
         found = self._loops(effect, atoms, joint, older)
         turned = self._turned.get(id(effect))
-        if turned and effect.group.predicate not in older:
+        if turned is not None and effect.group.predicate not in older:
             ((name, _, tests),) = found.heads
-            found.heads[:] = [(name, turned, tests)]
+            order: tuple[str, ...] | None = turned.order
+            if found.rounds[0] != turned.rounds:
+                # who moves is read from a copy, and leads by no ways any more
+                order = self._order(effect, found.rounds[0])
+            if order is None:
+                raise Unrecovered("what is written is read in no order")
+            found.heads[:] = [(name, order, tests)]
         part = guarded(found.walk, self.write(effect, found.scope), EMPTY, self._constant_first)
         own = keys == found.variables and found.plain
         place = effect.place(self.rules)
@@ -198,11 +204,11 @@ class Writes(Looping):
 
     def _in_order(
         self, changes: Sequence[Change], atoms: Sequence[Atom], joint: Joint, along: Collection[int]
-    ) -> dict[int, tuple[str, ...]]:
+    ) -> dict[int, Turned]:
         """The effects (by id) that are written in a loop which reads nothing that it wrote, each
         with the order of its rounds.
         """
-        found: dict[int, tuple[str, ...]] = {}
+        found: dict[int, Turned] = {}
         for effect in (each for change in changes for each in change.effects):
             predicate, keys = effect.group.predicate, effect.group.keys
             if id(effect) in along or len(keys) != 1 or len(effect.group.values) > 1:
@@ -214,21 +220,21 @@ class Writes(Looping):
                 opened = self._loops(effect, atoms, joint, {})
                 if opened.variables != [key] or opened.heads[0][0] is None:
                     continue
-                assert isinstance(key, Variable)
-                walks = self.walks
-                apart = Apart(
-                    self.state.rules,
-                    predicate,
-                    keys,
-                    walks.unfolding.leads_to,
-                    walks.indices,
-                    self._read.setdefault((predicate, keys), {}),
-                )
-                order = in_order(apart, effect.body, key, opened.rounds[0])
-                walks.prover.spend(apart.joins.steps)
+                order = self._order(effect, opened.rounds[0])
                 if order is not None:
-                    found[id(effect)] = order
+                    found[id(effect)] = Turned(order, opened.rounds[0])
         return found
+
+    def _order(self, effect: Effect, rounds: Rounds) -> tuple[str, ...] | None:
+        """An order in which no round of a loop over the one key reads what one before it wrote."""
+        predicate, keys, walks = effect.group.predicate, effect.group.keys, self.walks
+        key = effect.args[keys[0]]
+        assert isinstance(key, Variable)
+        leads_to, known = walks.unfolding.leads_to, self._read.setdefault((predicate, keys), {})
+        apart = Apart(self.state.rules, predicate, keys, leads_to, walks.indices, known)
+        order = in_order(apart, effect.body, key, rounds)
+        walks.prover.spend(apart.joins.steps)
+        return order
 
     def _constant_first(self, condition: Condition) -> Condition:
         """What asks for constants before what asks for the state: several effects ask the former.

@@ -12,6 +12,7 @@ change tell which keys may be read, whatever the state is.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 import networkx as nx
 
@@ -22,6 +23,14 @@ from rgt.frontends.gdl.syntax import Variable
 
 Rounds = Mapping[Row, Mapping[str, str]]
 """What a key is in each round of a loop, for each combination of what else tells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """The order of the rounds of a loop, and what the key is in each of these."""
+
+    order: tuple[str, ...]
+    rounds: Rounds
 
 
 def in_order(
