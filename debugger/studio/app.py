@@ -174,7 +174,7 @@ async def _serve_session(page: WebSocket) -> None:
         while True:
             try:
                 asked = request(message(await received(page)))
-            except (ValueError, InvalidRequestError) as problem:
+            except (ValueError, InvalidRequestError, RecursionError) as problem:
                 await send({"error": {"message": f"no request: {problem}", "diagnostics": []}})
                 continue
             if isinstance(asked, int):

@@ -17,6 +17,9 @@ from rgt.ir.json_text import loads
 Json = Any
 """What JSON can say: None, numbers, texts, lists, and dicts with texts for keys."""
 
+_DEEPEST = 800
+"""So deep a message may nest: what nests less is answered by its number, whatever it says."""
+
 Progress = Callable[[Json], None]
 """Tells a page how far its request has come."""
 
@@ -101,16 +104,16 @@ def number(params: Mapping[str, Json], name: str, default: float, low: float, hi
 
 
 def message(text: str) -> Json:
-    """What a text in JSON says; raises ValueError, also where it nests too deeply.
+    """What a text in JSON says; raises ValueError or RecursionError where it nests too deeply.
 
     JSON can write halves of letters (lone surrogates), which no text has: they are `?`.
     """
-    said = loads(text)
+    said = loads(text, _DEEPEST)
     written = json.dumps(said, ensure_ascii=False)
     try:
         written.encode()
     except UnicodeEncodeError:
-        return loads(written.encode(errors="replace").decode())
+        return loads(written.encode(errors="replace").decode(), _DEEPEST)
     return said
 
 

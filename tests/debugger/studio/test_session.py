@@ -126,10 +126,22 @@ def test_what_is_no_question_is_said_so(
     assert "fault" not in problem["message"]
 
 
+NONSENSE = (
+    "",
+    "[]",
+    "{}",
+    '{"id": "x"}',
+    "[" * 100_000,
+    "[" * 800 + "]" * 800,
+    '{"cancel": 99}',
+    "\x00",
+)
+
+
 def test_nonsense_on_the_socket_ends_nothing(board: Page) -> None:
     # while another thread plays, whose room for calls would let Python's reader fill the stack
     with deep_recursion(1_000_000):
-        for text in ("", "[]", "{}", '{"id": "x"}', "[" * 100_000, '{"cancel": 99}', "\x00"):
+        for text in NONSENSE:
             board.socket.send(text)
         assert board.ask("position", line=[])["terminal"] is False
 
