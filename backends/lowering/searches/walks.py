@@ -5,6 +5,7 @@ What the searches of moves (`move_walks`) and of checks (`checks`) have in commo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from rgt.backends.facts.plan import Search
@@ -63,6 +64,7 @@ _TOO_DEEP = 1003
 _DEEPEST = 10
 _LONGEST = 400
 _FARTHEST = 100
+_TRIES = 10
 _MANY_ROUNDS = 64
 """Where a walk never splits it is soon out of a loop, or never."""
 
@@ -85,6 +87,7 @@ class Walks(Assigning):
         self.plain = False
         self._numbers: dict[int, int] = {}
         self._loops_at: dict[int, bool] = {}
+        self._in_vain: Counter[tuple[int, int]] = Counter()
         self.blocked: set[int] = set()
 
     def write(self, *nodes: int) -> None:
@@ -256,8 +259,20 @@ class Walks(Assigning):
             self.go(target, here)
         elif self.keeps or self.unit.is_map(op.place):
             self.assign(op, node, target, here)
-        elif self.plain or op.kind is not Kind.ANY or not put_off(self, op, target, here):
+        elif self.plain or op.kind is not Kind.ANY or not self._is_put_off(op, node, target, here):
             self.bind(op, node, target, here)
+
+    def _is_put_off(self, op: Step, node: int, target: int, here: Here) -> bool:
+        """Emit a choice for a set of values, and what follows; whether that is of any use.
+
+        Each try writes what follows, with the choices in it, which are tried anew each time: where
+        it has come to nothing so often it is tried no more.
+        """
+        if self._in_vain[node, target] >= _TRIES:
+            return False
+        found = put_off(self, op, target, here)
+        self._in_vain[node, target] += not found
+        return found
 
     def go(self, target: int, here: Here) -> None:
         """Emit the arrival at a node: its code in line if only this edge leads there."""
