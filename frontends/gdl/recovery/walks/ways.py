@@ -53,7 +53,7 @@ class Ways(Costs):
         self.indices: Indices = {}
         self.determined = Determined(prover)
         self._composed: dict[Hashable, tuple[str, Domain, bool] | None] = {}
-        self._answered: dict[Hashable, tuple[int, Mapping[Row, Sequence[str]] | None]] = {}
+        self._answered: dict[Hashable, Mapping[Row, Sequence[str]] | None] = {}
 
     def leaves(self, expression: Expression) -> dict[Expression, Domain] | None:
         """The variables that an expression of constants depends on; None if it reads the state."""
@@ -187,13 +187,11 @@ class Ways(Costs):
         if key not in self._answered:
             joins = Joins(self.state.rules, self.indices)
             try:
-                answers = self._joined(joins, variable, atoms, bound, leaves, domain)
-                self._answered[key] = joins.steps + prod(map(len, leaves.values())), answers
+                self._answered[key] = self._joined(joins, variable, atoms, bound, leaves, domain)
+                self.prover.spend(joins.steps + prod(map(len, leaves.values())))
             except Large:
-                self._answered[key] = 0, None
-        steps, known = self._answered[key]
-        self.prover.spend(steps)
-        return known
+                self._answered[key] = None
+        return self._answered[key]
 
     def _joined(
         self,
