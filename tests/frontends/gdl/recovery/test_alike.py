@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
@@ -104,6 +105,30 @@ def test_copies_of_a_rule_are_asked_about_once(monkeypatch: pytest.MonkeyPatch) 
     few = joins(2, monkeypatch)
     assert few > 0
     assert joins(8, monkeypatch) == few
+
+
+def test_what_is_answered_before_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    # a game that asked the same often enough was given up: "to find its state takes too long"
+    answers = ways.Ways._answers
+
+    def spent(kinds: int) -> int:
+        steps = 0
+
+        def counted(self: ways.Ways, *told: Any) -> Any:
+            nonlocal steps
+            before = self.prover.spent
+            found = answers(self, *told)
+            steps += self.prover.spent - before
+            return found
+
+        with monkeypatch.context() as patched:
+            patched.setattr(ways.Ways, "_answers", counted)
+            recover(parse(Source("jumps.kif", jumps(kinds))), "jumps")
+        return steps
+
+    few = spent(2)
+    assert few > 0
+    assert spent(8) == few
 
 
 def test_equal_symbols_are_one_object() -> None:
