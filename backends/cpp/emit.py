@@ -36,6 +36,7 @@ from rgt.backends.printers.cpp.turns import dispatch
 from rgt.backends.program.storage import width_of
 from rgt.backends.scores import number_of
 from rgt.ir.bit_sets import bits
+from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import KEEPER, Declaration
 from rgt.ir.types import SetType, resolve
@@ -84,6 +85,7 @@ _VISITING = (Noticed, ForgetArrivals)
 _IN_LANES = (Together, SideBySide)
 
 
+@collector_paused()
 def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
     """The source: one C++17 file that needs nothing but the standard library.
 

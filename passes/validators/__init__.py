@@ -11,6 +11,7 @@ from collections.abc import Iterable
 
 from rgt.ir.actions import Action
 from rgt.ir.automaton import Edge
+from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, Severity
 from rgt.ir.game import Game
 from rgt.passes.validators.aliases import Aliases
@@ -65,6 +66,7 @@ _SOUND_ACTIONS = "actions without findings"
 _SOUND_DECLARATIONS = "declarations without findings"
 
 
+@collector_paused()
 def validate(game: Game, *, lints: bool = True) -> list[Diagnostic]:
     """Everything that is wrong with a game and, with `lints`, what looks odd.
 

@@ -4,8 +4,9 @@
 a stage begins and when it is done, and the memory at the end.  Stages are reading, writing and
 reading RG's text and JSON, each validator, each pass (those of the default pipeline in one run, the
 others in another), a perft of one move by the interpreter, the writing of C++, compiling it, and a
-perft by the compiled game.  Seconds are processor time, that of the compiler included; after
-so many of them the kernel ends the process.
+perft by the compiled game.  `TRAVERSAL` is the control: it does the same little work at every
+node, so what it grows by beyond the game is waiting for memory.  Seconds are processor time, that
+of the compiler included; after so many of them the kernel ends the process.
 """
 
 from __future__ import annotations
@@ -40,6 +41,9 @@ from rgt.passes.pipeline import optimize
 from rgt.passes.validators import VALIDATORS, Validator, validate
 from tests.benchmarks.growth.families import FAMILIES, Family
 
+TRAVERSAL = "traversal"
+"""The stage that finds all reachable nodes, `_TRAVERSALS` times, and does nothing with them."""
+_TRAVERSALS = 8
 _FLAGS = ("-O1",)
 _SMALL = 6
 
@@ -114,6 +118,9 @@ def measure(family: str, size: int, tell: Callable[[dict[str, Any]], None]) -> N
 def _everything(family: Family, text: str, clock: Clock) -> None:
     with clock.stage("read"):
         game = rgt.loads(text, family.language)
+    with clock.stage(TRAVERSAL):
+        for _ in range(_TRAVERSALS):
+            game.automaton.reachable(through_checks=False)
     with clock.stage("write RG"):
         written = print_game(game)
     with clock.stage("read RG"):

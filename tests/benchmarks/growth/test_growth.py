@@ -19,7 +19,7 @@ from rgt.passes.registry import PASSES
 from rgt.passes.validators import VALIDATORS, validate
 from tests.benchmarks.growth.__main__ import MEMORY, Growth, growths, power, too_fast
 from tests.benchmarks.growth.families import FAMILIES
-from tests.benchmarks.growth.measuring import Measurement, measure, measured
+from tests.benchmarks.growth.measuring import TRAVERSAL, Measurement, measure, measured
 
 _SMALL = 6
 
@@ -42,10 +42,19 @@ def test_what_grows_too_fast_is_told() -> None:
     sizes = [Measurement(n, {"slow": (n / 1000) ** 2, "quick": 0.001}, n) for n in (1000, 2000)]
     slow, memory = growths(family, sizes)
     assert (slow.stage, slow.power) == ("slow", pytest.approx(2.0))
-    assert too_fast(family, slow)
     assert memory.stage == MEMORY
-    assert not too_fast(family, memory)
-    assert not too_fast(FAMILIES["board"], Growth("perft 1", (1.0, 4.0), 2.0))
+    assert too_fast(family, (slow, memory)) == [slow]
+    assert not too_fast(FAMILIES["board"], [Growth("perft 1", (1.0, 4.0), 2.0)])
+
+
+def test_what_grows_no_faster_than_a_traversal_waits_for_memory() -> None:
+    family = FAMILIES["graph"]
+    stage = Growth("C++", (1.0, 2.6), 1.38)
+    assert too_fast(family, [Growth(TRAVERSAL, (1.0, 2.0), 1.0), stage]) == [stage]
+    assert too_fast(family, [Growth(TRAVERSAL, (1.0, 2.5), 1.35), stage]) == [stage]
+    assert not too_fast(family, [Growth(TRAVERSAL, (1.0, 2.8), 1.49), stage])
+    quadratic = [Growth(TRAVERSAL, (1.0, 4.0), 2.0), Growth("C++", (1.0, 3.0), 1.58)]
+    assert too_fast(family, quadratic) == quadratic
 
 
 def test_a_size_that_takes_too_long_is_told_with_its_stage() -> None:
@@ -61,7 +70,7 @@ def test_every_validator_and_every_pass_is_measured() -> None:
     measure("tags", _SMALL, lambda told: found.update(told.get("seconds", {})))
     assert {f"validate {type(each).__name__}" for each in VALIDATORS} <= found.keys()
     assert set(PASSES) <= found.keys()
-    assert {"read", "read RG", "JSON", "perft 1", "C++"} <= found.keys()
+    assert {"read", TRAVERSAL, "read RG", "JSON", "perft 1", "C++"} <= found.keys()
 
 
 @pytest.mark.parametrize(("name", "size"), [("type", 60_000), ("map", 12_000)])
