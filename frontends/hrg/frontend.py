@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rgt.frontends import Frontend, Options
-from rgt.frontends.hrg.advice import advice
-from rgt.frontends.hrg.formatting import format_text
+from rgt.frontends.hrg.checking.advice import advice
+from rgt.frontends.hrg.checking.over import complain_of_no_end
+from rgt.frontends.hrg.checking.unused import tell_unused
 from rgt.frontends.hrg.lower import translate
-from rgt.frontends.hrg.over import complain_of_no_end
-from rgt.frontends.hrg.parse import parse
-from rgt.frontends.hrg.print import format_description
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.frontends.hrg.syntax import Description
-from rgt.frontends.hrg.unused import tell_unused
+from rgt.frontends.hrg.writing.formatting import format_text
+from rgt.frontends.hrg.writing.print import format_description
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game

@@ -9,14 +9,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import PurePath
 
-from rgt.frontends.hrg.artificial import name_artificial
-from rgt.frontends.hrg.calls import RULES, CallGraph
-from rgt.frontends.hrg.checks import LEVELS, check_built_ins, check_calls
-from rgt.frontends.hrg.data import Data, declare
-from rgt.frontends.hrg.flow import Flow
-from rgt.frontends.hrg.graphs import Graphs
-from rgt.frontends.hrg.outside import drop_foreign_keys, widen_keys
-from rgt.frontends.hrg.strays import tell_reads, wider_types
+from rgt.frontends.hrg.checking.calls import RULES, CallGraph
+from rgt.frontends.hrg.checking.checks import LEVELS, check_built_ins, check_calls
+from rgt.frontends.hrg.checking.outside import drop_foreign_keys, widen_keys
+from rgt.frontends.hrg.checking.strays import tell_reads, wider_types
+from rgt.frontends.hrg.evaluation.data import Data, declare
+from rgt.frontends.hrg.lowering.artificial import name_artificial
+from rgt.frontends.hrg.lowering.flow import Flow
+from rgt.frontends.hrg.lowering.graphs import Graphs
 from rgt.frontends.hrg.syntax import Description
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder

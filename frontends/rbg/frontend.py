@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rgt.frontends import Frontend, Options
-from rgt.frontends.rbg.formatting import format_text
 from rgt.frontends.rbg.high_level import syntax as high_level
 from rgt.frontends.rbg.high_level.print import format_high_level
 from rgt.frontends.rbg.lower import translate
-from rgt.frontends.rbg.parse import parse
-from rgt.frontends.rbg.print import format_description
-from rgt.frontends.rbg.straightness import facts
+from rgt.frontends.rbg.reading.parse import parse
+from rgt.frontends.rbg.reading.straightness import facts
 from rgt.frontends.rbg.syntax import Description
+from rgt.frontends.rbg.writing.formatting import format_text
+from rgt.frontends.rbg.writing.print import format_description
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 from pathlib import PurePath
 
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.conditions import NEVER
-from rgt.frontends.rbg.counting import Counting
-from rgt.frontends.rbg.endings import drop_ways_to_nowhere, end_without_moves
+from rgt.frontends.rbg.lowering.conditions import NEVER
+from rgt.frontends.rbg.lowering.counting import Counting
+from rgt.frontends.rbg.lowering.endings import drop_ways_to_nowhere, end_without_moves
+from rgt.frontends.rbg.lowering.number_tables import NumberTables
+from rgt.frontends.rbg.lowering.numbers import Numbers
+from rgt.frontends.rbg.lowering.quiet import quieten_keeper
+from rgt.frontends.rbg.lowering.rules import Places, Rules
+from rgt.frontends.rbg.lowering.tables import COORD, Tables, table
 from rgt.frontends.rbg.names import Names
-from rgt.frontends.rbg.number_tables import NumberTables
-from rgt.frontends.rbg.numbers import Numbers
-from rgt.frontends.rbg.quiet import quieten_keeper
-from rgt.frontends.rbg.rules import Places, Rules
 from rgt.frontends.rbg.sizes import check_sizes
-from rgt.frontends.rbg.tables import COORD, Tables, table
 from rgt.ir.automaton import BEGIN
 from rgt.ir.budget import doing
 from rgt.ir.builder import Builder

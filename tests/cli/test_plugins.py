@@ -128,7 +128,7 @@ def test_the_registry_knows_the_language(takeaway: str) -> None:
 
 BORROWED = """\
 from rgt.frontends import Frontend, lowered_by_another
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.reading.parse import parse
 
 THING = Frontend("mine", (".mine",), parse, lowered_by_another, via="hrg")
 """

@@ -17,8 +17,8 @@ from rgt.backends.explore import fingerprint, perft
 from rgt.frontends.gdl.ground import ground
 from rgt.frontends.gdl.lower import translate as translate_gdl
 from rgt.frontends.gdl.parse import parse as parse_gdl
-from rgt.frontends.rbg import print as rbg_text
 from rgt.frontends.rbg.lower import translate as translate_rbg
+from rgt.frontends.rbg.writing import print as rbg_text
 from rgt.frontends.simplified.print import print_description
 from rgt.frontends.simplified.syntax import Description
 from rgt.ir.diagnostics import GameError, Severity, Source

@@ -49,8 +49,10 @@ ROOMS = {
         tuple(
             f"frontends/hrg/{each}.py"
             for each in (
-                *("lower", "graphs", "calling", "calls", "operands", "conditions", "routines"),
-                *("data", "domains", "functions", "maps", "cases", "evaluate", "targets", "over"),
+                *("lower", "checking/calls", "checking/over", "lowering/graphs"),
+                *(f"lowering/{each}" for each in ("calling", "operands", "conditions", "targets")),
+                *(f"evaluation/{each}" for each in ("data", "domains", "functions", "maps")),
+                *(f"evaluation/{each}" for each in ("cases", "evaluate", "routines")),
             )
         ),
         ("tests/frontends/hrg",),
@@ -59,8 +61,10 @@ ROOMS = {
         tuple(
             f"frontends/rbg/{each}.py"
             for each in (
-                *("lower", "rules", "conditions", "relations", "numbers", "sums", "linear"),
-                *("counting", "endings", "leaving", "straightness", "tables", "boards"),
+                *("lower", "linear", "reading/straightness", "reading/boards"),
+                *(f"lowering/{each}" for each in ("rules", "conditions", "relations", "tables")),
+                *(f"lowering/{each}" for each in ("numbers", "sums", "counting", "endings")),
+                "lowering/leaving",
             )
         ),
         ("tests/frontends/rbg",),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from rgt.frontends.common.symbols import Call, Occurrence, Range, Role, Symbol
 from rgt.frontends.hrg.assistance.types import Type
 from rgt.frontends.hrg.assistance.vocabulary import Vocabulary
-from rgt.frontends.hrg.tokens import Token
+from rgt.frontends.hrg.reading.tokens import Token
 from rgt.ir.diagnostics import Source
 
 DEEPEST = 100

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rgt.frontends.hrg.recovery import begins_declaration
-from rgt.frontends.hrg.tokens import END, Token
+from rgt.frontends.hrg.reading.recovery import begins_declaration
+from rgt.frontends.hrg.reading.tokens import END, Token
 
 _CLOSED_BY = {"(": ")", "[": "]", "{": "}"}
 _CLOSING = frozenset(_CLOSED_BY.values())

@@ -1,7 +1,7 @@
 """Expressions and patterns as an editor reads them: nothing in them is ever a mistake.
 
-What a name means that means two things is told as in `rgt.frontends.hrg.operands`, and in
-`rgt.frontends.hrg.compile` before the game is played.
+What a name means that means two things is told as in `rgt.frontends.hrg.lowering.operands`, and in
+`rgt.frontends.hrg.evaluation.compile` before the game is played.
 """
 
 from __future__ import annotations

@@ -14,10 +14,10 @@ from rgt.frontends.hrg.assistance.cursor import Notes, Text, Wanted
 from rgt.frontends.hrg.assistance.declarations import Part, parts
 from rgt.frontends.hrg.assistance.reader import DeclarationReader, DomainScan
 from rgt.frontends.hrg.assistance.vocabulary import Vocabulary
-from rgt.frontends.hrg.build import token_types
 from rgt.frontends.hrg.nodes import RESERVED
-from rgt.frontends.hrg.parse import MAX_TOKENS
-from rgt.frontends.hrg.tokens import END, Token, tokens
+from rgt.frontends.hrg.reading.build import token_types
+from rgt.frontends.hrg.reading.parse import MAX_TOKENS
+from rgt.frontends.hrg.reading.tokens import END, Token, tokens
 from rgt.frontends.hrg.values import number
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source

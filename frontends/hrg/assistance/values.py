@@ -15,15 +15,15 @@ from rgt.frontends.common.symbols import Kind
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.assistance.declarations import Part
 from rgt.frontends.hrg.assistance.reading import Reading
-from rgt.frontends.hrg.cases import Cases
-from rgt.frontends.hrg.compile import Vocabulary
-from rgt.frontends.hrg.domains import expand, range_size
-from rgt.frontends.hrg.evaluate import Evaluator
-from rgt.frontends.hrg.kinds import Kinds
+from rgt.frontends.hrg.evaluation.cases import Cases
+from rgt.frontends.hrg.evaluation.compile import Vocabulary
+from rgt.frontends.hrg.evaluation.domains import expand, range_size
+from rgt.frontends.hrg.evaluation.evaluate import Evaluator
+from rgt.frontends.hrg.evaluation.kinds import Kinds
+from rgt.frontends.hrg.evaluation.order import dependency_order
+from rgt.frontends.hrg.evaluation.routines import Routine
 from rgt.frontends.hrg.names import Names
-from rgt.frontends.hrg.order import dependency_order
-from rgt.frontends.hrg.parse import parse
-from rgt.frontends.hrg.routines import Routine
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.frontends.hrg.values import Value, written
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.findings import Findings, Problem

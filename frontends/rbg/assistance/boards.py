@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.assistance.declared import expansion
 from rgt.frontends.rbg.assistance.heads import Reading
-from rgt.frontends.rbg.generators import SHAPES
+from rgt.frontends.rbg.reading.generators import SHAPES
 from rgt.frontends.rbg.tokens import NAME, NUMBER
 
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from rgt.frontends.common.symbols import Kind, Range, Symbol, SymbolTable
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.assistance.heads import Reading
-from rgt.frontends.rbg.generators import SHAPES
-from rgt.frontends.rbg.spacing import CLOSING, OPENING
+from rgt.frontends.rbg.reading.generators import SHAPES
 from rgt.frontends.rbg.tokens import NAME, NUMBER, SECTIONS
+from rgt.frontends.rbg.writing.spacing import CLOSING, OPENING
 
 Kinds = frozenset[Kind]
 

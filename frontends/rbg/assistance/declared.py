@@ -12,9 +12,9 @@ from rgt.frontends.common.symbols import Kind, Range, Symbol
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg.assistance.heads import Reading
-from rgt.frontends.rbg.expansion import Expander
-from rgt.frontends.rbg.generators import SHAPES
-from rgt.frontends.rbg.macros import Section
+from rgt.frontends.rbg.reading.expansion import Expander
+from rgt.frontends.rbg.reading.generators import SHAPES
+from rgt.frontends.rbg.reading.macros import Section
 from rgt.frontends.rbg.tokens import NAME, NUMBER
 
 MAX_EXPANDED = 20_000

@@ -10,7 +10,7 @@ from rgt.frontends.rbg.assistance.contexts import ANY, NUMBERS
 from rgt.frontends.rbg.assistance.declared import expansion
 from rgt.frontends.rbg.assistance.expanding import shown_expansion
 from rgt.frontends.rbg.assistance.table import RbgTable
-from rgt.frontends.rbg.generators import SHAPES
+from rgt.frontends.rbg.reading.generators import SHAPES
 from rgt.frontends.rbg.tokens import NAME
 
 _MOST_LINES = 12

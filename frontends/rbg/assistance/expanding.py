@@ -8,9 +8,9 @@ from rgt.frontends.common.expanding import Definition, Language, expansion
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg.assistance.heads import Reading
-from rgt.frontends.rbg.macros import Macro
-from rgt.frontends.rbg.pasting import paste
-from rgt.frontends.rbg.spacing import Spacing
+from rgt.frontends.rbg.reading.macros import Macro
+from rgt.frontends.rbg.reading.pasting import paste
+from rgt.frontends.rbg.writing.spacing import Spacing
 
 _WIDTH = 88
 

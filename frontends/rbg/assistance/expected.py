@@ -7,7 +7,7 @@ from bisect import bisect_left
 from rgt.frontends.common.symbols import Expected, Kind, Snippet, Symbol, SymbolTable
 from rgt.frontends.rbg.assistance.keywords import ACTIONS, MACRO, SECTIONS
 from rgt.frontends.rbg.assistance.table import RbgTable
-from rgt.frontends.rbg.generators import SHAPES
+from rgt.frontends.rbg.reading.generators import SHAPES
 
 
 def expected(table: SymbolTable, offset: int) -> Expected:

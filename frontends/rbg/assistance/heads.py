@@ -1,6 +1,6 @@
 """The directives of a text that may be unfinished, with the tokens of their heads.
 
-What `rgt.frontends.rbg.macros` refuses is read as far as it goes, and nothing is told.
+What `rgt.frontends.rbg.reading.macros` refuses is read as far as it goes, and nothing is told.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import islice
 from rgt.frontends.common.symbols import Range
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
-from rgt.frontends.rbg.macros import Directives, Macro, Section
+from rgt.frontends.rbg.reading.macros import Directives, Macro, Section
 from rgt.frontends.rbg.tokens import COMMENT, MAX_TOKENS, NAME, SECTIONS, scan
 from rgt.ir.diagnostics import Source
 

@@ -15,9 +15,9 @@ from rgt.frontends.common.tokens import Token
 from rgt.frontends.common.unheard import Unheard
 from rgt.frontends.rbg.assistance.heads import Head, Reading
 from rgt.frontends.rbg.assistance.table import RbgTable
-from rgt.frontends.rbg.macros import Macro
-from rgt.frontends.rbg.spacing import CLOSING, OPENING
+from rgt.frontends.rbg.reading.macros import Macro
 from rgt.frontends.rbg.tokens import COMMENT, NAME, scan
+from rgt.frontends.rbg.writing.spacing import CLOSING, OPENING
 from rgt.ir.diagnostics import Source
 from rgt.ir.findings import shown
 

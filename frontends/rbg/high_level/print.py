@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from rgt.frontends.rbg import syntax as low
 from rgt.frontends.rbg.high_level import syntax as s
-from rgt.frontends.rbg.layout import Layout
-from rgt.frontends.rbg.spacing import Spacing
 from rgt.frontends.rbg.tokens import NUMBER, word_kind
+from rgt.frontends.rbg.writing.layout import Layout
+from rgt.frontends.rbg.writing.spacing import Spacing
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from rgt.frontends.hrg.data import Data, declare
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.evaluation.data import Data, declare
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 from rgt.ir.findings import Findings

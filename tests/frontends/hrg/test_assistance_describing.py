@@ -10,7 +10,7 @@ from rgt.corpus import games
 from rgt.frontends.common.symbols import Kind, Range
 from rgt.frontends.hrg.assistance import ASSISTANCE
 from rgt.frontends.hrg.nodes import RESERVED
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 
 TEXT = """

@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
-from rgt.frontends.hrg import domains
 from rgt.frontends.hrg import syntax as s
+from rgt.frontends.hrg.evaluation import domains
+from rgt.frontends.hrg.evaluation.order import dependency_order
 from rgt.frontends.hrg.names import Names
-from rgt.frontends.hrg.order import dependency_order
 from rgt.frontends.hrg.values import Term, compare, number, written
 from rgt.ir.findings import Problem
 from rgt.ir.text.printer import format_pragma
@@ -385,9 +385,9 @@ def test_a_mistaken_domain_brings_no_further_findings() -> None:
 # -- determinism ---------------------------------------------------------------------------------
 
 _SCRIPT = """
-from rgt.frontends.hrg.data import declare
+from rgt.frontends.hrg.evaluation.data import declare
 from rgt.ir.findings import Findings
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game

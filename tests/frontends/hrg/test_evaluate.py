@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.data import Data
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.evaluation.data import Data
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.frontends.hrg.values import Term, Value, number, written
 from rgt.ir.diagnostics import Source
 from rgt.ir.findings import Problem

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rgt.frontends.hrg.formatting import format_text
-from rgt.frontends.hrg.parse import parse
-from rgt.frontends.hrg.print import format_description
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.frontends.hrg.syntax import Description
+from rgt.frontends.hrg.writing.formatting import format_text
+from rgt.frontends.hrg.writing.print import format_description
 from rgt.ir.diagnostics import GameError, Source
 from tests.frontends.hrg.trees import descriptions
 

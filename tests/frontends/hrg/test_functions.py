@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rgt.frontends.hrg.data import declare
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.evaluation.data import declare
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
 from rgt.ir.findings import Findings

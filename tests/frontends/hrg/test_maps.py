@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.frontends.hrg import maps
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.data import declare
-from rgt.frontends.hrg.pairs import from_pairs
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.evaluation import maps
+from rgt.frontends.hrg.evaluation.data import declare
+from rgt.frontends.hrg.evaluation.pairs import from_pairs
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from rgt.ir.findings import Findings
 from rgt.ir.game import Game

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.frontends.hrg.syntax import (
     ArrowType,
     Assign,

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from rgt.frontends.hrg.parse import parse
-from rgt.frontends.hrg.print import WIDTH, format_description
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.frontends.hrg.syntax import (
     Binary,
     Call,
@@ -19,6 +18,7 @@ from rgt.frontends.hrg.syntax import (
     NamedType,
     Variable,
 )
+from rgt.frontends.hrg.writing.print import WIDTH, format_description
 from rgt.ir.diagnostics import Source
 from tests.frontends.hrg.trees import descriptions
 

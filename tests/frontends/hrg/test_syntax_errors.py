@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rgt.frontends.hrg.nesting import MAX_DEPTH
-from rgt.frontends.hrg.parse import MAX_ERRORS, parse
+from rgt.frontends.hrg.reading.parse import MAX_ERRORS, parse
 from rgt.frontends.hrg.syntax import RESERVED, Description
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 

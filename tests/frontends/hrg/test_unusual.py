@@ -11,7 +11,7 @@ import pytest
 
 from rgt.api import check, loads, perft
 from rgt.corpus import games
-from rgt.frontends.hrg.tokens import tokens
+from rgt.frontends.hrg.reading.tokens import tokens
 from rgt.ir.diagnostics import GameError, Severity, Source
 from tests.frontends.hrg.playing import HEAD, counts, mistakes, moves, turn
 

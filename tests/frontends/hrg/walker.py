@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rgt.frontends.hrg import syntax as s
-from rgt.frontends.hrg.parse import parse
+from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from tests.frontends.hrg.meaning import Here, Map, Meaning, symbol
 

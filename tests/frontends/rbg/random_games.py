@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from rgt.frontends.common.symbols import Kind, Range, Role, SymbolTable
 from rgt.frontends.rbg.assistance import ASSISTANCE
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.frontends.rbg.tokens import KEYWORDS
 from rgt.ir.diagnostics import Source
 

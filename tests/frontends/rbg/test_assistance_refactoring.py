@@ -8,7 +8,7 @@ import pytest
 
 from rgt.frontends.common.symbols import Kind, Range, Refactoring, Role
 from rgt.frontends.rbg.assistance import ASSISTANCE
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "rbg"

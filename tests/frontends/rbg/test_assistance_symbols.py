@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from rgt.frontends.common.symbols import Kind, Role, Symbol, SymbolTable
 from rgt.frontends.rbg.assistance import ASSISTANCE
-from rgt.frontends.rbg.parse import parse
-from rgt.frontends.rbg.print import format_description
+from rgt.frontends.rbg.reading.parse import parse
+from rgt.frontends.rbg.writing.print import format_description
 from rgt.ir.diagnostics import GameError, Source
 
 CORPUS = Path(__file__).parents[3] / "corpus" / "rbg"

@@ -7,10 +7,10 @@ import pytest
 import rgt
 from rgt.backends.explore import fingerprint
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.beginnings import begins_with, flat
 from rgt.frontends.rbg.lower import translate
-from rgt.frontends.rbg.parse import parse
-from rgt.frontends.rbg.relations import Relations
+from rgt.frontends.rbg.lowering.beginnings import begins_with, flat
+from rgt.frontends.rbg.lowering.relations import Relations
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize

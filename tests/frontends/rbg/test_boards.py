@@ -6,7 +6,7 @@ import pytest
 
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.lower import translate
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir.diagnostics import GameError, Source
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir.diagnostics import GameError, Source
 
 BROKEN = Path(__file__).with_name("broken")

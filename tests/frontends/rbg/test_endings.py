@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rgt
 from rgt.frontends.rbg.lower import translate
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import BEGIN
 from rgt.ir.diagnostics import Source

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rgt.frontends.rbg.formatting import format_text
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.frontends.rbg.tokens import COMMENT, scan
+from rgt.frontends.rbg.writing.formatting import format_text
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.findings import Findings
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.frontends.rbg.macro_rings import MacroRings
-from rgt.frontends.rbg.macros import directives
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.macro_rings import MacroRings
+from rgt.frontends.rbg.reading.macros import directives
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.frontends.rbg.tokens import tokens
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.findings import Findings

@@ -7,8 +7,8 @@ import time
 import pytest
 
 from rgt.frontends.common.tokens import Token
-from rgt.frontends.rbg.expansion import MAX_WORK, Expander
-from rgt.frontends.rbg.macros import directives
+from rgt.frontends.rbg.reading.expansion import MAX_WORK, Expander
+from rgt.frontends.rbg.reading.macros import directives
 from rgt.frontends.rbg.tokens import MAX_TOKENS, tokens
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 from rgt.ir.findings import Findings

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir.diagnostics import GameError, Source
 
 GAMES = Path(__file__).resolve().parents[4] / "shared" / "games" / "rbg"

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.parse import parse
-from rgt.frontends.rbg.parse_rules import chain, choice
-from rgt.frontends.rbg.print import arithmetic_text, format_description
+from rgt.frontends.rbg.reading.parse import parse
+from rgt.frontends.rbg.reading.parse_rules import chain, choice
+from rgt.frontends.rbg.writing.print import arithmetic_text, format_description
 from rgt.ir.diagnostics import Source
 
 GAMES = Path(__file__).resolve().parents[4] / "shared" / "games" / "rbg"

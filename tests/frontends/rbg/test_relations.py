@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from rgt.frontends.rbg.relations import Relation, Relations, bits
+from rgt.frontends.rbg.lowering.relations import Relation, Relations, bits
 from rgt.frontends.rbg.syntax import Vertex
 
 _SIZE = 7

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 import rgt
 from rgt.backends.explore import fingerprint
-from rgt.frontends.rbg import endings
 from rgt.frontends.rbg.lower import translate
-from rgt.frontends.rbg.parse import parse
-from rgt.frontends.rbg.print import format_description
+from rgt.frontends.rbg.lowering import endings
+from rgt.frontends.rbg.reading.parse import parse
+from rgt.frontends.rbg.writing.print import format_description
 from rgt.ir.diagnostics import Severity, Source
 from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate

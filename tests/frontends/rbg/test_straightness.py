@@ -15,8 +15,8 @@ import rgt
 from rgt.backends.explore import moves_met
 from rgt.cli.stats import command
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.parse import parse
-from rgt.frontends.rbg.straightness import (
+from rgt.frontends.rbg.reading.parse import parse
+from rgt.frontends.rbg.reading.straightness import (
     NONE,
     facts,
     measured_straightness,

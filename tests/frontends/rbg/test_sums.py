@@ -9,13 +9,14 @@ from typing import cast
 
 import pytest
 
-from rgt.frontends.rbg import linear, sums
+from rgt.frontends.rbg import linear
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.counting import Counting
+from rgt.frontends.rbg.lowering import sums
+from rgt.frontends.rbg.lowering.counting import Counting
+from rgt.frontends.rbg.lowering.number_tables import NumberTables
+from rgt.frontends.rbg.lowering.numbers import Numbers
 from rgt.frontends.rbg.names import Names
-from rgt.frontends.rbg.number_tables import NumberTables
-from rgt.frontends.rbg.numbers import Numbers
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir import fragments as f
 from rgt.ir.diagnostics import Source
 from rgt.ir.expressions import Access, Expression, Reference

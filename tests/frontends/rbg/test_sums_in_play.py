@@ -15,7 +15,7 @@ import pytest
 import rgt
 from rgt.backends.forward_model import State
 from rgt.frontends.rbg.lower import translate
-from rgt.frontends.rbg.parse import parse
+from rgt.frontends.rbg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 
 FIELDS = [f"rx{column}y{line}" for line in range(3) for column in range(3)]

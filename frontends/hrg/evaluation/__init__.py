@@ -1,0 +1,1 @@
+"""The data part: domains, functions and variables, worked out before the game is played."""

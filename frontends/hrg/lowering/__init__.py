@@ -1,0 +1,1 @@
+"""The graphs as fragments of the automaton: statements, calls, conditions, assignments."""

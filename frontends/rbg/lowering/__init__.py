@@ -1,0 +1,1 @@
+"""The rules as fragments of the automaton, and the maps, numbers and counters that they read."""
