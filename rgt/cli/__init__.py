@@ -15,7 +15,7 @@ import click
 from rgt import __version__
 from rgt.ir.docstrings import docstring
 
-# name -> one line of help; a command lives in the module of its name, with _ for -
+# name -> one line of help; a command is the module `commands/` has of its name, with _ for -
 _COMMANDS = {
     "translate": "Translate a game into RG, JSON, Graphviz text, HRG or RBG.",
     "passes": "Optimise a game and see every step of it.",
@@ -88,7 +88,9 @@ class _Commands(click.Group):
             return None
         from rgt.cli.limits import SECONDS, limited
 
-        command: click.Command = import_module(f"rgt.cli.{cmd_name.replace('-', '_')}").command
+        command: click.Command = import_module(
+            f"rgt.cli.commands.{cmd_name.replace('-', '_')}"
+        ).command
         return limited(_helped(command), SECONDS if cmd_name in _SHORT else None)
 
     def resolve_command(

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 import click
 
-from rgt.cli import guests, trust, values
+from rgt.cli import trust, values
+from rgt.cli.parts import guests
 from rgt.ir.printable import printable
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from rgt.cli import guests
+from rgt.cli.parts import guests
 
 
 def spare(read: Iterable[str | None], written: Iterable[str | None]) -> None:

@@ -19,7 +19,7 @@ def look_at(
     None if there are errors.  Where the time or the memory is up, `found` has what was found.
     """
     from rgt.api import lowered
-    from rgt.cli.seen import errors
+    from rgt.cli.parts.seen import errors
     from rgt.ir.budget import doing
     from rgt.ir.diagnostics import GameError
     from rgt.ir.lookalikes import look_alikes

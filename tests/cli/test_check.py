@@ -91,7 +91,7 @@ def test_forall_chooses_in_hrg(rgt, tmp_path: Path) -> None:
 
 @pytest.mark.skipif(find_compiler() is None, reason="no C++ compiler")
 def test_the_compiled_game_plays_where_there_is_time(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rgt.cli.check._LONG", 0.4)
+    monkeypatch.setattr("rgt.cli.commands.check._LONG", 0.4)
     monkeypatch.setattr("rgt.backends.cpp.engine.load._COMPILED_IN_A_SECOND", 1e9)
     given = ("--positions", "9", "--seconds", "0.4", "--json")
     closing = json.loads(rgt("check", "rg/tic_tac_toe", *given).out)
@@ -109,7 +109,7 @@ def test_what_was_found_is_told_when_the_time_is_up(rgt, tmp_path: Path) -> None
 
 
 def test_a_search_in_breadth_has_an_end(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rgt.cli.check._PATIENCE", 0.0)
+    monkeypatch.setattr("rgt.cli.commands.check._PATIENCE", 0.0)
     assert ", 0 positions explored" in rgt("check", "rg/tic_tac_toe", "--plays", "0").out
     told = rgt("check", "rg/tic_tac_toe", "--plays", "0", "--positions", "7").out
     assert ", 7 positions explored" in told

@@ -302,7 +302,7 @@ def test_the_browser_needs_a_terminal(rgt, saved: str) -> None:
 
 
 def test_the_browser_needs_textual(rgt, saved: str, monkeypatch) -> None:
-    monkeypatch.setattr("rgt.cli.stepping.interactive", lambda: True)
+    monkeypatch.setattr("rgt.cli.parts.stepping.interactive", lambda: True)
     for name in [name for name in sys.modules if name.startswith("rgt.debugger.view.browser")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "textual", None)
@@ -314,7 +314,7 @@ def test_the_browser_needs_textual(rgt, saved: str, monkeypatch) -> None:
 def browsed(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """What browsers were opened with."""
     opened: list[dict[str, Any]] = []
-    monkeypatch.setattr("rgt.cli.stepping.interactive", lambda: True)
+    monkeypatch.setattr("rgt.cli.parts.stepping.interactive", lambda: True)
     monkeypatch.setattr(
         "rgt.debugger.view.browser.browse", lambda trace, **options: opened.append(options)
     )
@@ -445,7 +445,7 @@ def test_stepping_through_a_trace(saved: str) -> None:
 
 
 def test_the_end_of_the_input_leaves(rgt, saved: str, monkeypatch) -> None:
-    monkeypatch.setattr("rgt.cli.stepping.interactive", lambda: True)
+    monkeypatch.setattr("rgt.cli.parts.stepping.interactive", lambda: True)
     outcome = rgt("passes", "--load", saved, "--break", "step=1", stdin=b"n\n")
     assert outcome.code == 0 and numbers(outcome.out) == [1]
     assert "#2 compact-skip-edges" in outcome.out

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from rgt.cli.passes import command
+from rgt.cli.commands.passes import command
 
 GAME = """\
 type Player = { x }; type Score = { 0 }; type T = { p, q };

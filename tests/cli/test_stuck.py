@@ -69,7 +69,7 @@ def test_the_table_is_shown_all_the_same(rgt, tmp_path: Path) -> None:
 
 
 def test_plays_without_an_end(rgt, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rgt.cli.bench._LONGEST", 500)
+    monkeypatch.setattr("rgt.cli.commands.bench._LONGEST", 500)
     game = written(tmp_path, "hrg", improper.RING_HRG)
     outcome = rgt("bench", game, "--seconds", "0.1", "--backend", "interpreter", "--json")
     assert outcome.code == 1

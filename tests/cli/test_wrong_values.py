@@ -43,7 +43,7 @@ def _wrong(kind: click.ParamType) -> tuple[str, ...]:
 
 def _cases() -> Iterator[tuple[str, str, str]]:
     for name in _COMMANDS:
-        command: click.Command = import_module(f"rgt.cli.{name.replace('-', '_')}").command
+        command: click.Command = import_module(f"rgt.cli.commands.{name.replace('-', '_')}").command
         for parameter in command.params:
             if isinstance(parameter, click.Option):
                 for value in _wrong(parameter.type):

@@ -189,6 +189,6 @@ def test_without_the_extra_it_says_what_to_install() -> None:
 def test_wrong_usage(arguments: tuple[str, ...]) -> None:
     from click.testing import CliRunner
 
-    from rgt.cli.lsp import command
+    from rgt.cli.commands.lsp import command
 
     assert CliRunner().invoke(command, list(arguments)).exit_code == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from rgt.cli import ggp_match, ggp_player
+from rgt.cli.commands import ggp_match, ggp_player
 from tests.docs import DOCS
 from tests.sessions import blocks, run, sessions, shows
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 import rgt
 from rgt.backends.explore import moves_met
-from rgt.cli.stats import command
+from rgt.cli.commands.stats import command
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.reading.parse import parse
 from rgt.frontends.rbg.reading.straightness import (

@@ -197,7 +197,7 @@ def _agents(names: str, playouts: int) -> tuple[Agent, Agent]:
 
 def _demand_no_play(context: click.Context) -> None:
     """UsageError if something about playing stands beside games that were played."""
-    from rgt.cli.combining import given
+    from rgt.cli.parts.combining import given
 
     typed = given(context)
     for option in context.command.params:

@@ -118,7 +118,7 @@ def command(
       rgt learn games.pgn --algorithm spine --check fractional:0.7
       rgt learn plays.jsonl --algorithm rpni --watch learned.html
     """
-    from rgt.cli.learned import Shown, show
+    from rgt.cli.parts.learned import Shown, show
     from rgt.frontends.simplified.learning import lesson
 
     spare((record, goals, truth), (output, page))

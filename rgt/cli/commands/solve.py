@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common, guests, values
+from rgt.cli import common, values
+from rgt.cli.parts import guests
 
 if TYPE_CHECKING:
     from rgt.backends.solving.solution import Method, Solution

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rgt.cli import common, mending, values
+from rgt.cli import common, values
+from rgt.cli.parts import mending
 from rgt.cli.reading import look_at
 from rgt.ir.printable import printable
 
@@ -94,11 +95,11 @@ def command(
       rgt check hrg/chess --after 'S(e, 2) S(e, 4)' --move 'S(e, 7) S(e, 4)'
     """
     from rgt.backends.checking.examining import Effort
-    from rgt.cli import seen
     from rgt.cli.failures import show
+    from rgt.cli.parts import seen
 
     if move is not None:
-        from rgt.cli.refusing import judge
+        from rgt.cli.parts.refusing import judge
 
         if len(games) > 1:
             raise click.UsageError("--move is asked of one game")

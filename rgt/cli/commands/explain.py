@@ -12,11 +12,11 @@ import click
 from rgt.cli import common, values
 
 if TYPE_CHECKING:
-    from rgt.cli.explained import Explanation
+    from rgt.cli.parts.explained import Explanation
 
 
 def _names() -> Iterable[str]:
-    from rgt.cli.explained import names
+    from rgt.cli.parts.explained import names
 
     return dict.fromkeys(names())
 
@@ -69,7 +69,7 @@ def command(
     if docs:
         if names or list_ or language is not None:
             raise click.UsageError("--docs stands alone")
-        click.echo(str((Path(__file__).parents[1] / "docs").resolve()))
+        click.echo(str((Path(__file__).parents[2] / "docs").resolve()))
         return
     if not names and not list_:
         raise click.UsageError("name a code, a pass or a word, or use --list")
@@ -84,7 +84,7 @@ def command(
 
 def _meant(name: str, language: str | None) -> list[Explanation]:
     """All that a name can mean; BadParameter if it means nothing."""
-    from rgt.cli import explained
+    from rgt.cli.parts import explained
     from rgt.frontends import languages
     from rgt.ir.diagnostics import nearest
 
@@ -121,7 +121,7 @@ def _tell(found: Iterable[Explanation], as_json: bool, between: str = "\n") -> N
 
 
 def _list_codes(beginnings: tuple[str, ...], as_json: bool) -> None:
-    from rgt.cli.explained import listed
+    from rgt.cli.parts.explained import listed
 
     wanted = tuple(each.upper() for each in beginnings) or ("",)
     families = list(listed(wanted))
@@ -135,7 +135,7 @@ def _list_codes(beginnings: tuple[str, ...], as_json: bool) -> None:
 
 
 def _list_words(beginnings: tuple[str, ...], language: str, as_json: bool) -> None:
-    from rgt.cli import explained
+    from rgt.cli.parts import explained
 
     found = [
         each

@@ -8,7 +8,7 @@ from itertools import combinations
 import click
 from click.core import ParameterSource
 
-from rgt.cli.recording import Wanted
+from rgt.cli.parts.recording import Wanted
 
 _KINDS = {
     "--trace": "steps",

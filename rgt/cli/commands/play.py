@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING, cast, get_args
 import click
 from click.core import ParameterSource
 
-from rgt.cli import common, guests, values
+from rgt.cli import common, values
+from rgt.cli.parts import guests
 
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent
     from rgt.backends.forward_model import Engine, State
     from rgt.backends.plays import Record
     from rgt.cli.common import Reading
-    from rgt.cli.sitting import Sitting
+    from rgt.cli.parts.sitting import Sitting
     from rgt.ir.diagnostics import Span
     from rgt.ir.game import Game
 
@@ -163,8 +164,8 @@ def _sitting(
     from rgt.backends.checking.random_plays import Placed
     from rgt.backends.refusals.refusal import Refusals
     from rgt.backends.secrets import hides
-    from rgt.cli.sitting import Sitting
-    from rgt.cli.view import View
+    from rgt.cli.parts.sitting import Sitting
+    from rgt.cli.parts.view import View
 
     played, written = games
     is_secret = None in agents.values() and hides(played) and not states

@@ -170,8 +170,8 @@ def command(
       rgt tournament hex_5x5 breakthrough_6x6 --agents mine.py:Greedy,random --plays 400
       rgt tournament connect_four --agents alphabeta,mcts --sprt 0,50 --results run.jsonl
     """
-    from rgt.cli.standings import Progress, greet, show
-    from rgt.cli.venues import Hall
+    from rgt.cli.parts.standings import Progress, greet, show
+    from rgt.cli.parts.venues import Hall
     from rgt.experiments.tournaments import hosting
     from rgt.experiments.tournaments.files import results_file
     from rgt.experiments.tournaments.organising import demand_pairs, entrants

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rgt.cli import combining, common, listing, recording, showing, stepping, values
-from rgt.cli.combining import View
+from rgt.cli import common, values
 from rgt.cli.outputs import spare
-from rgt.cli.recording import Run, Wanted
+from rgt.cli.parts import combining, listing, recording, showing, stepping
+from rgt.cli.parts.combining import View
+from rgt.cli.parts.recording import Run, Wanted
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
-    from rgt.cli.recording import Recorded
+    from rgt.cli.parts.recording import Recorded
     from rgt.debugger.history import History
     from rgt.debugger.trace import Trace
     from rgt.debugger.verify import Outcome

@@ -203,7 +203,7 @@ def _show(found: Comparison, games: list[_Compared], as_json: bool) -> None:
 
 
 def _show_position(game: _Compared, side: Side) -> None:
-    from rgt.cli.view import View
+    from rgt.cli.parts.view import View
 
     if game.game is not None:
         View(game.game).show(side.state)

@@ -112,7 +112,7 @@ def command(
     that gets stuck is no playout: it is told with the moves that lead there, and the exit status
     is 1.
     """
-    from rgt.cli.stuck import complain, complaints
+    from rgt.cli.parts.stuck import complain, complaints
 
     if backend == "interpreter" and (threads > 1 or profiled):
         raise click.UsageError("--threads and --pgo are for compiled games: --backend cpp")
@@ -191,7 +191,7 @@ def _measured(game: Game, request: _Request) -> _Measured:
 
 
 def _played(game: Game, choice: Choice, request: _Request) -> _Measured:
-    from rgt.cli.stuck import with_line
+    from rgt.cli.parts.stuck import with_line
     from rgt.ir.diagnostics import GameError
 
     try:

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rgt.cli import common, recording, values
+from rgt.cli import common, values
+from rgt.cli.parts import recording
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
@@ -81,7 +82,7 @@ def command(
       rgt bisect game.kif --backend cpp            the rewrites of compiled code
     """
     if backend is not None:
-        from rgt.cli.bisecting import bisect_code
+        from rgt.cli.parts.bisecting import bisect_code
 
         if every or load is not None or game is None:
             raise click.UsageError("--backend takes a game, and no --every or --load")
@@ -162,7 +163,7 @@ def _show_step(trace: Trace, number: int) -> None:
 
 
 def _show_culprit(culprit: Culprit) -> None:
-    from rgt.cli.view import View
+    from rgt.cli.parts.view import View
     from rgt.debugger.view import comparison
     from rgt.debugger.view import verdict as words
 

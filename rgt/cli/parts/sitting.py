@@ -13,15 +13,15 @@ from rgt.backends import plays, written_moves
 from rgt.backends.agents.uniform import Uniform
 from rgt.backends.information import History
 from rgt.backends.refusals.refusal import NotLegalError
-from rgt.cli import asking
 from rgt.cli.outputs import spare
+from rgt.cli.parts import asking
 from rgt.ir.diagnostics import Diagnostic, GameError, Span, error
 
 if TYPE_CHECKING:
     from rgt.backends.agents import Agent, Seat
     from rgt.backends.forward_model import Engine, Move, State
     from rgt.backends.refusals.refusal import Refusals
-    from rgt.cli.view import View
+    from rgt.cli.parts.view import View
 
 _LONGEST = 100_000
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rgt.cli import common
-from rgt.cli.recording import Wanted, demand_step
+from rgt.cli.parts.recording import Wanted, demand_step
 
 if TYPE_CHECKING:
     from rgt.debugger.history import History

@@ -32,7 +32,7 @@ def command(names: tuple[str, ...], as_json: bool) -> None:
     """
     from rgt.backends.agents import NAMES
     from rgt.backends.agents.registry import load
-    from rgt.cli.explained import of_agent
+    from rgt.cli.parts.explained import of_agent
 
     with values.wrong_usage():
         kinds = [load(name) for name in names or NAMES]

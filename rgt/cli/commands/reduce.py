@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rgt.cli import common, guests, values
+from rgt.cli import common, values
 from rgt.cli.outputs import spare
+from rgt.cli.parts import guests
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading

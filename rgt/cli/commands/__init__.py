@@ -1,0 +1,1 @@
+"""The commands, a module each, by their names with _ for -."""

@@ -1,0 +1,1 @@
+"""What a single command is made of: what it asks, works out, and shows."""
