@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rgt.ir.codes import Code
 
-_READ = "from io import BytesIO\n\nfrom rgt.debugger.trace_reader import read\n\n"
+_READ = "from io import BytesIO\n\nfrom rgt.debugger.traces.trace_reader import read\n\n"
 _HEADER = (
     'header = (\n    b\'{"kind": "trace", "format": 1, "rgt": "0.1.0", "game": "g", \'\n'
     '    b\'"language": "rg", "passes": "default", "sources": [], "source": null, \'\n'

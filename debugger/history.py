@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal
 
-from rgt.debugger.diff import Delta
-from rgt.debugger.enabling import enablers
-from rgt.debugger.lineage import Form, Lineage, NodeStory, Story, Touch
-from rgt.debugger.touched import Filter, Names, Touched, touched
-from rgt.debugger.trace import Trace
+from rgt.debugger.drawing.enabling import enablers
+from rgt.debugger.traces.diff import Delta
+from rgt.debugger.traces.lineage import Form, Lineage, NodeStory, Story, Touch
+from rgt.debugger.traces.touched import Filter, Names, Touched, touched
+from rgt.debugger.traces.trace import Trace
 from rgt.ir.game import Declaration
 from rgt.passes.context import Size, Step
 
@@ -150,7 +150,7 @@ class History:
     def enabler(self, n: int) -> int | None:
         """The earlier step that made step `n` possible, None if it was possible as translated.
 
-        See `rgt.debugger.enabling` for what a step is taken to depend on.
+        See `rgt.debugger.drawing.enabling` for what a step is taken to depend on.
         """
         return self._enablers[n - 1]
 

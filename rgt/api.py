@@ -23,14 +23,14 @@ from rgt.backends.refusals.answer import Refusal
 from rgt.backends.refusals.refusal import NotLegalError, Refusals
 from rgt.backends.showing.fields import Field as Board
 from rgt.backends.showing.fields import fields as _boards
+from rgt.debugger.comparing.differential import Comparison
+from rgt.debugger.comparing.differential import compare as _compare
+from rgt.debugger.comparing.game_tree import Tree
+from rgt.debugger.comparing.matching import Scores
 from rgt.debugger.diagrams.svg import automaton_svg
-from rgt.debugger.differential import Comparison
-from rgt.debugger.differential import compare as _compare
-from rgt.debugger.game_tree import Tree
-from rgt.debugger.matching import Scores
-from rgt.debugger.trace import Trace, record
-from rgt.debugger.trace_file import load as load_trace
-from rgt.debugger.trace_file import save as save_trace
+from rgt.debugger.traces.trace import Trace, record
+from rgt.debugger.traces.trace_file import load as load_trace
+from rgt.debugger.traces.trace_file import save as save_trace
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.game import Game
 from rgt.opening import (

@@ -10,8 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import rgt
-from rgt.debugger.trace import record
-from rgt.debugger.verify import verify
+from rgt.debugger.faults.verify import verify
+from rgt.debugger.traces.trace import record
 from rgt.debugger.view.html import write
 from tests.debugger import browser_picture
 from tests.debugger.chromium import chromium, resize

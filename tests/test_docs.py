@@ -13,7 +13,7 @@ import pytest
 
 import rgt
 from rgt.backends.checking.proper import explore
-from rgt.debugger.trace_lines import json_lines
+from rgt.debugger.traces.trace_lines import json_lines
 from rgt.explanations import FAMILIES, Family, example_text
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.gdl.frontend import FRONTEND

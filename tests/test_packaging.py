@@ -86,7 +86,7 @@ def test_the_wheel_has_the_pages(tmp_path: Path) -> None:
     # the studio's page as it was built, and nothing that it was built of
     page = {f"rgt/debugger/studio/static/{name}" for name in ("index.html", "studio.js")}
     assert page <= names
-    assert {"rgt/debugger/trace.py", "rgt/debugger/view/page/page.html"} <= names
+    assert {"rgt/debugger/traces/trace.py", "rgt/debugger/view/page/page.html"} <= names
     assert not [name for name in names if "studio/web" in name or "node_modules" in name]
     assert len(names) == len(zipfile.ZipFile(wheel).namelist())
     # what the pages say of editors holds for who has the wheel alone

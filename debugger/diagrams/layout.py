@@ -1,6 +1,7 @@
 """Where the nodes and arrows of a folded automaton are: layers, the checks beside the main graph.
 
-An arrow's label stands in a row of its own between those of nodes, as in `rgt.debugger.drawing`.
+An arrow's label stands in a row of its own between those of nodes, as in
+`rgt.debugger.drawing.drawing`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from itertools import pairwise
 
 from rgt.debugger.diagrams.diagram import DrawnNode, NodeKind
 from rgt.debugger.diagrams.folding import Arrow, Folded
-from rgt.debugger.layering import Arc, backward_arcs, layers, ordered, placed
+from rgt.debugger.drawing.layering import Arc, backward_arcs, layers, ordered, placed
 
 CHARACTER = 6.2
 LINE = 13.0

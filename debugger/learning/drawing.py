@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rgt.debugger.layering import backward_arcs, layers, ordered, placed
+from rgt.debugger.drawing.layering import backward_arcs, layers, ordered, placed
 from rgt.frontends.simplified.automata.dfa import Dfa
 from rgt.frontends.simplified.words import Letter
 

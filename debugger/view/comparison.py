@@ -8,8 +8,8 @@ from typing import Any
 from rich.table import Table
 
 from rgt.backends.forward_model import Move
-from rgt.debugger.differential import Comparison, Difference, Side, Step
-from rgt.debugger.game_tree import Played
+from rgt.debugger.comparing.differential import Comparison, Difference, Side, Step
+from rgt.debugger.comparing.game_tree import Played
 
 _OTHERS = 3
 _LOOSE = 8

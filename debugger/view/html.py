@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from rgt.debugger.trace import Trace
+from rgt.debugger.traces.trace import Trace
 from rgt.debugger.view.one_file import one_file
 from rgt.debugger.view.page_data import page_data
 from rgt.ir.files import write_text

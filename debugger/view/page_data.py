@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from rgt.debugger.drawing import Drawing, Line, layout
+from rgt.debugger.drawing.drawing import Drawing, Line, layout
+from rgt.debugger.drawing.picture import Status, pictures
 from rgt.debugger.history import History
-from rgt.debugger.picture import Status, pictures
-from rgt.debugger.trace import Trace, declared_text
+from rgt.debugger.traces.trace import Trace, declared_text
 from rgt.ir.automaton import Edge, EdgeChange
 from rgt.ir.diagnostics import Source, Span
 from rgt.ir.game import Declaration, DeclarationChange, Game, PragmasChange

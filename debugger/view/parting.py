@@ -7,8 +7,8 @@ from typing import Any
 
 from rich.text import Text
 
-from rgt.debugger.trace import Trace
-from rgt.debugger.trace_diff import Likeness, Parting
+from rgt.debugger.traces.trace import Trace
+from rgt.debugger.traces.trace_diff import Likeness, Parting
 from rgt.debugger.view.report import delta_lines, step_title
 from rgt.debugger.view.words import counted, cut, plain
 from rgt.ir.game import Game

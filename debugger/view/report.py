@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator
 
 from rich.text import Text
 
-from rgt.debugger.diff import Delta
 from rgt.debugger.history import History, Measure
-from rgt.debugger.trace import Trace, declared_text
+from rgt.debugger.traces.diff import Delta
+from rgt.debugger.traces.trace import Trace, declared_text
 from rgt.debugger.view.words import counted, cut, plain
 from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action, format_edge, format_pragma

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rgt.debugger.differential import Comparison, Difference, Side, Step
-from rgt.debugger.game_tree import Played
+from rgt.debugger.comparing.differential import Comparison, Difference, Side, Step
+from rgt.debugger.comparing.game_tree import Played
 
 Called = Callable[[str], str]
 """What a game's source calls a player."""

@@ -8,8 +8,8 @@ from typing import Any
 from rich.table import Table
 
 from rgt.backends.forward_model import Move
-from rgt.debugger.bisect import Culprit, Sight, Verdict
-from rgt.debugger.observing import What
+from rgt.debugger.comparing.observing import What
+from rgt.debugger.faults.bisect import Culprit, Sight, Verdict
 from rgt.debugger.view import comparison
 from rgt.debugger.view.words import counted
 

@@ -81,7 +81,7 @@ def explain(problem: Exception | OutOfTimeError | SystemExit) -> int:
 
 def reproduce(problem: BrokenGame) -> None:
     """Write a reproducer of a broken game and say how to run it."""
-    from rgt.debugger.reproducer import write_reproducer
+    from rgt.debugger.faults.reproducer import write_reproducer
 
     try:
         path, command = write_reproducer(problem)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import PurePath
 
-from rgt.debugger.game_tree import Playable
+from rgt.debugger.comparing.game_tree import Playable
 
 OPENSPIEL = "openspiel:"
 GAMBIT = ".efg"

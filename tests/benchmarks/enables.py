@@ -19,7 +19,7 @@ from pathlib import Path
 import rgt
 from rgt.corpus import games
 from rgt.debugger.history import History
-from rgt.debugger.trace import record
+from rgt.debugger.traces.trace import record
 from rgt.debugger.view.tables import free_steps, matrix_lines
 from rgt.passes.registry import pipeline
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import rgt
 from rgt.corpus import games
-from rgt.debugger.trace import record
+from rgt.debugger.traces.trace import record
 from tests.benchmarks.enables import PAGE, report, totals
 
 GAMES = ("rbg/tic_tac_toe", "rg/three_in_a_row")

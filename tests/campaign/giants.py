@@ -26,7 +26,7 @@ from pathlib import Path
 from time import perf_counter
 
 from rgt.backends import ENGINES
-from rgt.debugger.observing import Observed, What
+from rgt.debugger.comparing.observing import Observed, What
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize

@@ -20,7 +20,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from rgt.debugger.observing import Observed, What
+from rgt.debugger.comparing.observing import Observed, What
 from rgt.ir.diagnostics import Severity, Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game

@@ -10,7 +10,7 @@ import pytest
 
 import rgt
 from rgt.backends import explore
-from rgt.debugger.bisect import bisect
+from rgt.debugger.faults.bisect import bisect
 from rgt.ir.game import Game
 
 CALLS: dict[str, Callable[[Game, Any], Any]] = {

@@ -162,7 +162,7 @@ def test_a_pass_of_rgt_that_breaks_a_game_is_a_fault_of_rgt(
 
 def test_a_saved_trace(rgt, tmp_path: Path) -> None:
     from rgt import api
-    from rgt.debugger import trace_file
+    from rgt.debugger.traces import trace_file
 
     file = tmp_path / "run.jsonl"
     trace_file.save(api.record(api.load("gdl/nim")), file)

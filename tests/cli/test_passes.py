@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import rgt as api
-from rgt.debugger.trace import Trace, record
-from rgt.debugger.trace_file import save
+from rgt.debugger.traces.trace import Trace, record
+from rgt.debugger.traces.trace_file import save
 from rgt.ir.actions import Assignment, Tag
 from rgt.ir.expressions import Reference
 from rgt.passes.context import Context
@@ -260,7 +260,7 @@ def test_an_interrupted_verification_ends_cleanly(rgt, wrong: str, monkeypatch) 
     def interrupt(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("rgt.debugger.verify.perft", interrupt)
+    monkeypatch.setattr("rgt.debugger.faults.verify.perft", interrupt)
     outcome = rgt("passes", "--load", wrong, "--verify", "1")
     assert outcome.code == 130 and outcome.err.strip().endswith("interrupted")
 

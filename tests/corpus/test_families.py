@@ -14,8 +14,8 @@ import pytest
 import rgt
 from rgt.backends import load_engine
 from rgt.corpus import Family, families, find, games
-from rgt.debugger.differential import compare
-from rgt.debugger.game_tree import Tree
+from rgt.debugger.comparing.differential import compare
+from rgt.debugger.comparing.game_tree import Tree
 from rgt.debugger.view.comparison import verdict
 
 PASSES = ("none", "default")

@@ -15,8 +15,8 @@ from rgt.backends import load_engine
 from rgt.backends.explore import perft
 from rgt.backends.forward_model import Engine
 from rgt.corpus import LARGE, find, games, oracle
-from rgt.debugger.differential import compare
-from rgt.debugger.game_tree import Tree
+from rgt.debugger.comparing.differential import compare
+from rgt.debugger.comparing.game_tree import Tree
 from rgt.debugger.view.comparison import verdict
 from rgt.frontends import frontend_named
 from rgt.ir.diagnostics import Source

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import rgt
-from rgt.debugger.trace import Trace
+from rgt.debugger.traces.trace import Trace
 from rgt.debugger.view.browser import Browser
 
 PICTURE = Path(__file__).resolve().parents[2] / "docs" / "pictures" / "trace-browser.svg"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import rgt
-from rgt.debugger.trace import Trace, record
-from rgt.debugger.verify import Outcome
+from rgt.debugger.faults.verify import Outcome
+from rgt.debugger.traces.trace import Trace, record
 from rgt.ir.diagnostics import Source
 from rgt.ir.text.parser import parse_game
 from tests.debugger.traces_by_hand import DECLARATIONS, EDGES, trace_of

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from rgt.backends.forward_model import Move
 from rgt.backends.numbering import Numbering
-from rgt.debugger.differential import Comparison
-from rgt.debugger.game_tree import Tree
+from rgt.debugger.comparing.differential import Comparison
+from rgt.debugger.comparing.game_tree import Tree
 from rgt.ir.game import Game
 
 

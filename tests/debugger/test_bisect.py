@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.debugger.bisect import Verdict, bisect
-from rgt.debugger.observing import Observed, What
-from rgt.debugger.trace import Trace, record, record_to_break
+from rgt.debugger.comparing.observing import Observed, What
+from rgt.debugger.faults.bisect import Verdict, bisect
+from rgt.debugger.traces.trace import Trace, record, record_to_break
 from rgt.passes.registry import registered
 from rgt.passes.transform import Transform
 from tests.debugger import wrong_passes as wrong

@@ -16,8 +16,8 @@ if importlib.util.find_spec("textual") is None:
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from rgt.debugger.trace import Breakage, Trace
-from rgt.debugger.verify import Verified
+from rgt.debugger.faults.verify import Verified
+from rgt.debugger.traces.trace import Breakage, Trace
 from rgt.debugger.view.browser import Browser
 from rgt.debugger.view.browser.lines import Lines
 from rgt.ir.text.printer import print_game
@@ -413,7 +413,7 @@ def test_ctrl_c_leaves_wherever_one_is() -> None:
 def test_rgt_starts_without_textual() -> None:
     import subprocess
 
-    code = "import sys, rgt, rgt.cli, rgt.debugger.trace; sys.exit('textual' in sys.modules)"
+    code = "import sys, rgt, rgt.cli, rgt.debugger.traces.trace; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

@@ -9,7 +9,7 @@ import pytest
 if importlib.util.find_spec("textual") is None:
     pytest.skip("textual is not installed (the extra tui)", allow_module_level=True)
 
-from rgt.debugger.picture import picture
+from rgt.debugger.drawing.picture import picture
 from rgt.debugger.view.browser.canvas import Canvas, Pen
 from rgt.debugger.view.browser.charts import size_chart
 from rgt.debugger.view.browser.sketch import sketch

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from rgt.debugger.differential import Comparison, compare, deepening
-from rgt.debugger.pairing import Loose
+from rgt.debugger.comparing.differential import Comparison, compare, deepening
+from rgt.debugger.comparing.pairing import Loose
 from rgt.debugger.view.comparison import players_line, verdict
 from rgt.ir.diagnostics import GameError, error
 from tests.debugger.small_trees import DRAW, X_WINS, Y_WINS, Rules, moves, over, tree, turn

@@ -6,8 +6,8 @@ from itertools import permutations
 
 import pytest
 
-from rgt.debugger.differential import compare
-from rgt.debugger.game_tree import Played
+from rgt.debugger.comparing.differential import compare
+from rgt.debugger.comparing.game_tree import Played
 from rgt.debugger.view.comparison import verdict
 from rgt.ir.diagnostics import GameError
 from tests.debugger.small_trees import DRAW, X_WINS, Y_WINS, Rules, moves, over, tree, turn

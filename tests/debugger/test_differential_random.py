@@ -7,7 +7,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rgt.debugger.differential import compare
+from rgt.debugger.comparing.differential import compare
 from tests.debugger.small_trees import (
     DRAW,
     X_WINS,

@@ -8,7 +8,7 @@ import pytest
 
 import rgt
 from rgt.debugger.history import Cell, Filter, History
-from rgt.debugger.trace import Trace, record
+from rgt.debugger.traces.trace import Trace, record
 from rgt.ir.actions import SKIP, Tag
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Declaration, Game

@@ -15,8 +15,8 @@ import pytest
 
 import rgt
 from rgt.debugger.history import History
-from rgt.debugger.trace import Trace, record
-from rgt.debugger.trace_file import load, save
+from rgt.debugger.traces.trace import Trace, record
+from rgt.debugger.traces.trace_file import load, save
 from rgt.debugger.view.html import render, write
 from tests.debugger import pages
 from tests.debugger.traces_by_hand import game, trace_of
@@ -102,8 +102,8 @@ def test_a_trace_from_a_file_gives_the_same_page_under_every_hash_seed(
     saved = tmp_path / "saved.jsonl"
     save(trace, saved)
     program = (
-        "import sys; from rgt.debugger.trace_file import load; from rgt.debugger.view.html import"
-        " render; sys.stdout.write(render(load(sys.argv[1])))"
+        "import sys; from rgt.debugger.traces.trace_file import load;"
+        " from rgt.debugger.view.html import render; sys.stdout.write(render(load(sys.argv[1])))"
     )
     written = [
         subprocess.run(

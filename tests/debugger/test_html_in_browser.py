@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import rgt
-from rgt.debugger.diff import delta
 from rgt.debugger.history import History
-from rgt.debugger.trace import Breakage, Trace, record
+from rgt.debugger.traces.diff import delta
+from rgt.debugger.traces.trace import Breakage, Trace, record
 from rgt.debugger.view.html import write
 from rgt.ir.text.printer import print_game
 from tests.debugger import pages

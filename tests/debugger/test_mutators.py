@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rgt.debugger.faults.regression import brief_text, read_again
 from rgt.debugger.mutators import MUTATORS
-from rgt.debugger.regression import brief_text, read_again
 
 
 def mutated(name: str, text: str, places: Sequence[int] = (0,)) -> list[str]:

@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 import rgt
-from rgt.debugger.drawing import Box, Drawing, layout
-from rgt.debugger.picture import (
+from rgt.debugger.drawing.drawing import Box, Drawing, layout
+from rgt.debugger.drawing.picture import (
     MOST_AT_A_NODE,
     MOST_CHANGED,
     MOST_KEPT,
@@ -18,7 +18,7 @@ from rgt.debugger.picture import (
     picture,
     pictures,
 )
-from rgt.debugger.trace import record
+from rgt.debugger.traces.trace import record
 from rgt.ir.actions import SKIP, Tag
 from rgt.ir.game import Game
 from tests.debugger.traces_by_hand import EDGES, game, trace_of

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import rgt
-from rgt.debugger.checks import BrokenBy, Check, Command, filled, least_depth
+from rgt.debugger.faults.checks import BrokenBy, Check, Command, filled, least_depth
+from rgt.debugger.faults.reduce import Progress, fewest_passes, reduce
+from rgt.debugger.faults.regression import brief_text, read_again, regression_text
 from rgt.debugger.mutators import MUTATORS
-from rgt.debugger.reduce import Progress, fewest_passes, reduce
-from rgt.debugger.regression import brief_text, read_again, regression_text
 from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game

@@ -9,8 +9,8 @@ import pytest
 
 import rgt
 from rgt import __version__
-from rgt.debugger import reproducer
-from rgt.debugger.reproducer import breaking, write_reproducer
+from rgt.debugger.faults import reproducer
+from rgt.debugger.faults.reproducer import breaking, write_reproducer
 from rgt.passes.context import BrokenGame
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import registered

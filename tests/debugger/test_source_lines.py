@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.debugger.trace import Trace, record
+from rgt.debugger.traces.trace import Trace, record
 from rgt.ir.actions import SKIP
 from rgt.ir.automaton import Edge, EdgeChange
 from rgt.ir.diagnostics import Span

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.debugger.diff import delta
 from rgt.debugger.history import History
-from rgt.debugger.trace import Trace, net, record
+from rgt.debugger.traces.diff import delta
+from rgt.debugger.traces.trace import Trace, net, record
 from rgt.debugger.view.report import delta_lines, report_lines
 from rgt.ir.actions import SKIP, Reachability, Tag
 from rgt.ir.automaton import EdgeChange, NodeMerge, Origin

@@ -7,9 +7,9 @@ import random
 import pytest
 
 import rgt
-from rgt.debugger.renaming import renamed, same_game
-from rgt.debugger.trace import Trace, record
-from rgt.debugger.trace_diff import compare, likeness
+from rgt.debugger.traces.renaming import renamed, same_game
+from rgt.debugger.traces.trace import Trace, record
+from rgt.debugger.traces.trace_diff import compare, likeness
 from rgt.debugger.view.parting import as_json, parting_lines
 from rgt.ir.actions import Reachability
 from rgt.ir.game import Game

@@ -14,10 +14,10 @@ import pytest
 
 import rgt
 from rgt.debugger.history import History
-from rgt.debugger.trace import Trace, record
-from rgt.debugger.trace_file import load, save
-from rgt.debugger.trace_lines import json_lines
-from rgt.debugger.trace_reader import read
+from rgt.debugger.traces.trace import Trace, record
+from rgt.debugger.traces.trace_file import load, save
+from rgt.debugger.traces.trace_lines import json_lines
+from rgt.debugger.traces.trace_reader import read
 from rgt.ir.actions import SKIP, Reachability, Tag
 from rgt.ir.automaton import EdgeChange
 from rgt.ir.diagnostics import GameError, Source

@@ -9,7 +9,7 @@ from rich.text import Text
 
 import rgt
 from rgt.debugger.history import History
-from rgt.debugger.trace import Trace, record
+from rgt.debugger.traces.trace import Trace, record
 from rgt.debugger.view import blame
 from rgt.debugger.view.report import delta_lines, idle_lines, step_lines
 from rgt.debugger.view.tables import enables_lines, heat_lines, size_lines

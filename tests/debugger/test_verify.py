@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 import rgt
-from rgt.debugger.trace import Trace, record
-from rgt.debugger.verify import verify
+from rgt.debugger.faults.verify import verify
+from rgt.debugger.traces.trace import Trace, record
 from rgt.ir.actions import PLAYER, Assignment, Comparison, Tag, VariableTag
 from rgt.ir.diagnostics import GameError
 from rgt.ir.expressions import Reference

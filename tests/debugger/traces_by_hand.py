@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from rgt.debugger.trace import Trace
+from rgt.debugger.traces.trace import Trace
 from rgt.ir.actions import SKIP, Tag
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Declaration, Game

@@ -31,7 +31,7 @@ _ROOMS = {
     "Findings": ("rgt.ir.diagnostics",),
     "Passes": ("rgt.passes.transform", "rgt.passes.pipeline", "rgt.passes.context"),
     "Front ends": ("rgt.frontends",),
-    "Traces": ("rgt.debugger.trace", "rgt.debugger.history"),
+    "Traces": ("rgt.debugger.traces.trace", "rgt.debugger.history"),
     "Pictures": ("rgt.backends.pictures.position",),
 }
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from rgt.debugger.differential import compare
-from rgt.debugger.game_tree import Tree
+from rgt.debugger.comparing.differential import compare
+from rgt.debugger.comparing.game_tree import Tree
 from rgt.environments import efg
 from rgt.environments.efg.reading import EfgEngine, reads
 from rgt.environments.playing import Opened

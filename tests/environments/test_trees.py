@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from rgt.debugger.differential import Comparison, compare
-from rgt.debugger.game_tree import Tree
+from rgt.debugger.comparing.differential import Comparison, compare
+from rgt.debugger.comparing.game_tree import Tree
 from rgt.environments.nodes import copies
 from rgt.environments.playing import Opened
 from rgt.environments.trees import is_foreign

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 from rgt.api import load, record
-from rgt.debugger.trace_lines import json_lines
+from rgt.debugger.traces.trace_lines import json_lines
 from tests.hostile.inputs import CORPUS
 
 _WORDS = ("{", "}", "[", "]", ",", ":", '"a"', '"kind"', "1", "-1", "1.5e9", "null", "true")

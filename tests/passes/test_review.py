@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
-from rgt.debugger.observing import Observed
+from rgt.debugger.comparing.observing import Observed
 from rgt.ir.actions import read_names
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source

@@ -13,7 +13,7 @@ import rgt
 ROOT = Path(rgt.__file__).resolve().parent
 KNOWN = {
     # the user's own command
-    r"shell=True": {"debugger/checks.py", "debugger/regression.py"},
+    r"shell=True": {"debugger/faults/checks.py", "debugger/faults/regression.py"},
     r"os\.(system|popen)\(": set(),
     # engines and states, by processes of ours; what workers of ours answer
     r"\bpickle\.(loads?|Unpickler)\(": {

@@ -8,7 +8,7 @@ from time import perf_counter
 from rgt.debugger.studio.methods.opening import opened
 from rgt.debugger.studio.protocol import Json, Page, Progress
 from rgt.debugger.studio.worker import Desk
-from rgt.debugger.trace import Trace
+from rgt.debugger.traces.trace import Trace
 from rgt.debugger.view.html import render
 from rgt.passes.context import BrokenGame, Step
 from rgt.passes.pipeline import optimize

@@ -10,9 +10,9 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.widgets import Input
 
+from rgt.debugger.faults.verify import Verified
 from rgt.debugger.history import Filter
-from rgt.debugger.trace import Trace
-from rgt.debugger.verify import Verified
+from rgt.debugger.traces.trace import Trace
 from rgt.debugger.view.browser import charts, looks, stories
 from rgt.debugger.view.browser.exporting import Export
 from rgt.debugger.view.browser.games import game_lines

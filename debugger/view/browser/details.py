@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from rgt.debugger.history import History
-from rgt.debugger.touched import edges_in, lines_of
+from rgt.debugger.traces.touched import edges_in, lines_of
 from rgt.debugger.view.browser.lines import laid_out
 from rgt.debugger.view.browser.step_table import milliseconds
 from rgt.debugger.view.report import delta_lines

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from textual.app import App
 
-from rgt.debugger.trace import Trace
+from rgt.debugger.traces.trace import Trace
 from rgt.debugger.view.browser.sheets import Prompt, Question
 from rgt.ir.files import write_text
 from rgt.ir.text.printer import print_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from rgt.debugger.trace import Replay
+from rgt.debugger.traces.trace import Replay
 from rgt.debugger.view.browser.lines import laid_out
 from rgt.debugger.view.words import counted
 from rgt.ir.text.printer import print_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from rgt.debugger.history import History
-from rgt.debugger.touched import Filter
+from rgt.debugger.traces.touched import Filter
 from rgt.debugger.view.report import delta_lines
 
 

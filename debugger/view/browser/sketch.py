@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from rgt.debugger.picture import Picture, PictureEdge, PictureNode, Status
+from rgt.debugger.drawing.picture import Picture, PictureEdge, PictureNode, Status
 from rgt.debugger.view.browser.canvas import Canvas, Pen
 from rgt.debugger.view.browser.tracks import Grid, grid, stem_columns
 from rgt.debugger.view.words import plain

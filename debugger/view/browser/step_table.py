@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from rgt.debugger.faults.verify import Verified
 from rgt.debugger.history import History
-from rgt.debugger.verify import Verified
 from rgt.passes.context import Step
 
 _LEAST_NAME = 14

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rgt.debugger.layering import Arc, backward_arcs, layers, ordered, placed
+from rgt.debugger.drawing.layering import Arc, backward_arcs, layers, ordered, placed
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,10 @@ from textual.content import Content
 from textual.timer import Timer
 from textual.widgets import Footer, Input, Static
 
+from rgt.debugger.drawing.picture import picture
+from rgt.debugger.faults.verify import Verified
 from rgt.debugger.history import History
-from rgt.debugger.picture import picture
-from rgt.debugger.trace import Trace
-from rgt.debugger.verify import Verified
+from rgt.debugger.traces.trace import Trace
 from rgt.debugger.view.browser import charts, details, looks
 from rgt.debugger.view.browser.lines import Lines
 from rgt.debugger.view.browser.sketch import sketch

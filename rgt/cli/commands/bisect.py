@@ -11,9 +11,9 @@ from rgt.cli.parts import recording
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
-    from rgt.debugger.bisect import Culprit, Verdict
-    from rgt.debugger.observing import What
-    from rgt.debugger.trace import Trace
+    from rgt.debugger.comparing.observing import What
+    from rgt.debugger.faults.bisect import Culprit, Verdict
+    from rgt.debugger.traces.trace import Trace
     from rgt.passes.context import BrokenGame
 
 _SECONDS = 10.0
@@ -91,7 +91,7 @@ def command(
         common.optimised(loaded, passes)
         bisect_code(loaded.game, depth, limit, as_json=as_json)
         return
-    from rgt.debugger.bisect import bisect
+    from rgt.debugger.faults.bisect import bisect
 
     trace, broken = _trace(game, load, passes, skip, reading)
     limit = _SECONDS if depth is seconds is None else seconds
@@ -125,7 +125,7 @@ def _trace(
         raise click.UsageError("name either a game or a trace to --load")
     if load is not None:
         return recording.loaded_trace(load), None
-    from rgt.debugger.trace import record_to_break
+    from rgt.debugger.traces.trace import record_to_break
 
     assert game is not None
     loaded = common.open_game(game, reading)
@@ -183,7 +183,7 @@ def _show_culprit(culprit: Culprit) -> None:
 
 
 def _show_json(trace: Trace, verdict: Verdict, broken: BrokenGame | None) -> None:
-    from rgt.debugger.trace_lines import json_step
+    from rgt.debugger.traces.trace_lines import json_step
     from rgt.debugger.view import verdict as words
 
     found = {"game": trace.start.name, **words.as_json(verdict)}

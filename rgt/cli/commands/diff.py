@@ -13,9 +13,9 @@ from rgt.ir.printable import printable
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
-    from rgt.debugger.differential import Comparison, Side
-    from rgt.debugger.game_tree import Playable
-    from rgt.debugger.matching import Scores
+    from rgt.debugger.comparing.differential import Comparison, Side
+    from rgt.debugger.comparing.game_tree import Playable
+    from rgt.debugger.comparing.matching import Scores
     from rgt.ir.game import Game
 
 _SECONDS = 5.0
@@ -127,8 +127,8 @@ def command(
       rgt diff hrg/kuhn_poker openspiel:kuhn_poker
       rgt diff rg/tic_tac_toe 'openspiel:mnk(m=3,n=3,k=3)'
     """
-    from rgt.debugger.differential import deepening
-    from rgt.debugger.game_tree import Tree
+    from rgt.debugger.comparing.differential import deepening
+    from rgt.debugger.comparing.game_tree import Tree
 
     if first == second == "-":
         raise click.UsageError("only one GAME can be standard input")

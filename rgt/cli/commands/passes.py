@@ -17,9 +17,9 @@ from rgt.cli.parts.recording import Run, Wanted
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
     from rgt.cli.parts.recording import Recorded
+    from rgt.debugger.faults.verify import Outcome
     from rgt.debugger.history import History
-    from rgt.debugger.trace import Trace
-    from rgt.debugger.verify import Outcome
+    from rgt.debugger.traces.trace import Trace
 
 
 @click.command("passes", short_help="Optimise a game and see every step.")
@@ -179,7 +179,7 @@ def _recorded(
 
 
 def _save(trace: Trace, path: str) -> None:
-    from rgt.debugger.trace_lines import json_lines
+    from rgt.debugger.traces.trace_lines import json_lines
 
     common.write("".join(line + "\n" for line in json_lines(trace)), path)
 
@@ -236,7 +236,7 @@ class _Shown:
             showing.show_report(self.trace, history, self.numbers, idle=view.idle)
 
     def _json(self) -> None:
-        from rgt.debugger.trace_lines import json_lines
+        from rgt.debugger.traces.trace_lines import json_lines
 
         for line in json_lines(self.trace, self.numbers):
             click.echo(line)

@@ -16,9 +16,9 @@ from rgt.cli.parts import guests
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
-    from rgt.debugger.checks import BrokenBy, Command
-    from rgt.debugger.observing import What
-    from rgt.debugger.reduce import Progress, Reduction
+    from rgt.debugger.comparing.observing import What
+    from rgt.debugger.faults.checks import BrokenBy, Command
+    from rgt.debugger.faults.reduce import Progress, Reduction
     from rgt.ir.game import Game
 
 _TIMEOUT = 30.0
@@ -104,7 +104,7 @@ def command(
       rgt reduce game.rg --broken-by default --test test_fault.py
       rgt reduce game.rg --broken-by mine --with mine.py
     """
-    from rgt.debugger.reduce import reduce
+    from rgt.debugger.faults.reduce import reduce
 
     if (shell is None) == (broken_by is None):
         raise click.UsageError("name either a command to --check or passes to --broken-by")
@@ -132,15 +132,15 @@ def command(
 
 
 def _of_command(shell: str, status: int | None, timeout: float) -> Command:
-    from rgt.debugger.checks import Command
+    from rgt.debugger.faults.checks import Command
 
     return Command(shell, status=status, seconds=timeout)
 
 
 def _of_passes(game: Game, passes: str, depth: int | None, what: What, timeout: float) -> BrokenBy:
     """The check with as few passes and moves as show the fault."""
-    from rgt.debugger.checks import BrokenBy, least_depth
-    from rgt.debugger.reduce import fewest_passes
+    from rgt.debugger.faults.checks import BrokenBy, least_depth
+    from rgt.debugger.faults.reduce import fewest_passes
     from rgt.passes.registry import pipeline
 
     chosen = pipeline(passes)
@@ -153,7 +153,7 @@ def _of_passes(game: Game, passes: str, depth: int | None, what: What, timeout: 
 
 def _text(found: Reduction, check: BrokenBy | Command) -> str:
     """The reduced game's text, brief unless the fault is in what is left out."""
-    from rgt.debugger.regression import brief_text, read_again
+    from rgt.debugger.faults.regression import brief_text, read_again
     from rgt.ir.text.printer import print_game
 
     text = brief_text(found.game)
@@ -171,7 +171,7 @@ def _write(
     name: str,
     as_json: bool,
 ) -> None:
-    from rgt.debugger.regression import regression_text
+    from rgt.debugger.faults.regression import regression_text
 
     if test is not None:
         folder = Path(test).resolve().parent

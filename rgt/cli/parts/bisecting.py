@@ -9,13 +9,13 @@ import click
 from rgt.cli import common
 
 if TYPE_CHECKING:
-    from rgt.debugger.rewrites import Bad, Verdict
+    from rgt.debugger.faults.rewrites import Bad, Verdict
     from rgt.ir.game import Game
 
 
 def bisect_code(game: Game, depth: int | None, seconds: float | None, *, as_json: bool) -> None:
     """Find the rewrite and say which; exit code 1 if there is a bad one."""
-    from rgt.debugger.rewrites import bisect_rewrites
+    from rgt.debugger.faults.rewrites import bisect_rewrites
 
     with common.depth_bar() as progress:
         verdict = bisect_rewrites(game, depth=depth, seconds=seconds, progress=progress)

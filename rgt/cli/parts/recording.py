@@ -18,7 +18,7 @@ from rgt.cli import common, values
 if TYPE_CHECKING:
     from rgt.cli.common import Reading
     from rgt.debugger.history import Filter, History
-    from rgt.debugger.trace import Trace
+    from rgt.debugger.traces.trace import Trace
     from rgt.passes.context import BrokenGame
 
     Recorded = tuple[Trace, BrokenGame | None]
@@ -156,7 +156,7 @@ class Run:
 
 def recorded(game: str, reading: Reading, run: Run) -> Recorded:
     """The trace of a run on GAME."""
-    from rgt.debugger.trace import record_to_break
+    from rgt.debugger.traces.trace import record_to_break
 
     skipped = run.skipped
     loaded = common.open_game(game, reading)
@@ -172,8 +172,8 @@ def recorded(game: str, reading: Reading, run: Run) -> Recorded:
 
 def loaded_trace(path: str) -> Trace:
     """The trace in a file (``-``: standard input)."""
-    from rgt.debugger.trace_file import load
-    from rgt.debugger.trace_reader import read
+    from rgt.debugger.traces.trace_file import load
+    from rgt.debugger.traces.trace_reader import read
 
     if path != "-":
         return load(path)
@@ -184,7 +184,7 @@ def loaded_trace(path: str) -> Trace:
 
 def run_again(trace: Trace, number: int, run: Run) -> Recorded:
     """The trace of a run on the game after a step, by the trace's own passes unless named."""
-    from rgt.debugger.trace import record_to_break
+    from rgt.debugger.traces.trace import record_to_break
 
     demand_step(trace, number)
     own = run.passes if run.given else trace.passes or run.passes

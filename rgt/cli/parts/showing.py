@@ -13,9 +13,9 @@ from rgt.cli import common
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from rgt.debugger.faults.verify import Outcome, Verified
     from rgt.debugger.history import History
-    from rgt.debugger.trace import Trace
-    from rgt.debugger.verify import Outcome, Verified
+    from rgt.debugger.traces.trace import Trace
     from rgt.passes.context import Step
 
 
@@ -133,7 +133,7 @@ def show_verified(
 
 def verified(trace: Trace, depth: int) -> Iterator[Verified]:
     """The perft of step after step, up to the first that changes it, with a bar meanwhile."""
-    from rgt.debugger.verify import verify
+    from rgt.debugger.faults.verify import verify
 
     with _steps_bar(len(trace)) as (tick, progress):
         for found in verify(trace, depth, progress=progress):
@@ -193,7 +193,7 @@ def _verified_as_json(found: Verified, step: Step | None) -> dict[str, Any]:
 
 def show_parting(first: Trace, second: Trace, *, as_json: bool) -> bool:
     """Where two traces part; whether they are the same."""
-    from rgt.debugger.trace_diff import compare
+    from rgt.debugger.traces.trace_diff import compare
     from rgt.debugger.view import parting
 
     found = compare(first, second)

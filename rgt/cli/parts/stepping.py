@@ -13,7 +13,7 @@ from rgt.cli.parts.recording import Wanted, demand_step
 
 if TYPE_CHECKING:
     from rgt.debugger.history import History
-    from rgt.debugger.trace import Trace
+    from rgt.debugger.traces.trace import Trace
 
 _HELP = """\
   n, Enter    the next step           c           go on to the next stop

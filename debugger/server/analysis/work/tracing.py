@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rgt.debugger.server.analysis.tasks import Done, Message, Progress, Task
 from rgt.debugger.server.analysis.work.automaton import translated
-from rgt.debugger.trace import record
+from rgt.debugger.traces.trace import record
 from rgt.debugger.view.html import write
 from rgt.debugger.view.words import counted
 from rgt.ir.budget import doing

@@ -17,9 +17,9 @@ from rgt.backends.plan.game import Game as Known
 from rgt.backends.plan.lines import Function, Line
 from rgt.backends.plan.statements import List
 from rgt.cli import cli
-from rgt.debugger.differential import compare
-from rgt.debugger.game_tree import Tree
-from rgt.debugger.rewrites import bisect_rewrites
+from rgt.debugger.comparing.differential import compare
+from rgt.debugger.comparing.game_tree import Tree
+from rgt.debugger.faults.rewrites import bisect_rewrites
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize

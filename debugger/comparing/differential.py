@@ -18,10 +18,10 @@ from typing import Literal
 
 from rgt.backends.forward_model import Move, State
 from rgt.debugger.clock import Clock, OutOfTimeError, Progress
-from rgt.debugger.game_tree import Local, Played, Tree
-from rgt.debugger.matching import Matching, Scores, matchings
-from rgt.debugger.pairing import Choice, Loose, Pair, Pairing
-from rgt.debugger.tree_classes import Layer, Numbers, classes, leaf_layer, leaves, lifted
+from rgt.debugger.comparing.game_tree import Local, Played, Tree
+from rgt.debugger.comparing.matching import Matching, Scores, matchings
+from rgt.debugger.comparing.pairing import Choice, Loose, Pair, Pairing
+from rgt.debugger.comparing.tree_classes import Layer, Numbers, classes, leaf_layer, leaves, lifted
 from rgt.ir.arguments import demand_natural
 
 What = Literal["players", "player", "end", "scores", "moves"]

@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 from rgt.backends import load_engine
 from rgt.backends.explore import perft
-from rgt.debugger.trace import Trace
+from rgt.debugger.traces.trace import Trace
 from rgt.ir.automaton import EdgeChange, NodeMerge
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Change, Game

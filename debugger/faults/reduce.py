@@ -14,8 +14,8 @@ from hashlib import blake2b
 from time import perf_counter
 from typing import Any
 
-from rgt.debugger.checks import BrokenBy, Check
 from rgt.debugger.clock import Clock, OutOfTimeError
+from rgt.debugger.faults.checks import BrokenBy, Check
 from rgt.debugger.mutators import MUTATORS, Mutator
 from rgt.ir.actions import SKIP
 from rgt.ir.diagnostics import GameError, Severity, error

@@ -24,7 +24,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rgt.debugger.touched import Names
+from rgt.debugger.traces.touched import Names
 from rgt.ir.actions import Action, Reachability, read_names, written_variable
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge, EdgeChange
 from rgt.ir.game import Constant, DeclarationChange, Declared, Variable, symbol_names

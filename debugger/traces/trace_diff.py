@@ -11,9 +11,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Literal
 
-from rgt.debugger.diff import Delta
-from rgt.debugger.renaming import renamed, same_game
-from rgt.debugger.trace import Trace, declared_text
+from rgt.debugger.traces.diff import Delta
+from rgt.debugger.traces.renaming import renamed, same_game
+from rgt.debugger.traces.trace import Trace, declared_text
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import Edge
 from rgt.ir.game import Game

@@ -17,7 +17,7 @@ from time import perf_counter
 from typing import Protocol
 
 from rgt.backends.checking.proper import explore
-from rgt.debugger.observing import Observed, What
+from rgt.debugger.comparing.observing import Observed, What
 from rgt.ir.alarm import alarm
 from rgt.ir.children import child
 from rgt.ir.diagnostics import GameError, Severity

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from rgt.debugger.layering import Arc, backward_arcs, layers, ordered, placed
-from rgt.debugger.picture import Picture, PictureEdge, PictureNode, Status
+from rgt.debugger.drawing.layering import Arc, backward_arcs, layers, ordered, placed
+from rgt.debugger.drawing.picture import Picture, PictureEdge, PictureNode, Status
 from rgt.ir.automaton import Edge
 from rgt.ir.text.printer import format_action
 

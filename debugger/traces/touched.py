@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from typing import TypeVar
 
-from rgt.debugger.diff import Delta
+from rgt.debugger.traces.diff import Delta
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, VariableTag
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import GameError, Span, error

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rgt.debugger.trace import Trace
-from rgt.debugger.trace_lines import json_lines
-from rgt.debugger.trace_reader import read
+from rgt.debugger.traces.trace import Trace
+from rgt.debugger.traces.trace_lines import json_lines
+from rgt.debugger.traces.trace_reader import read
 from rgt.ir.files import write_text
 
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from rgt.debugger.trace_shapes import MalformedLine, fields, items, natural, text
-from rgt.debugger.trace_terms import Terms, kind_of, table_of
+from rgt.debugger.traces.trace_shapes import MalformedLine, fields, items, natural, text
+from rgt.debugger.traces.trace_terms import Terms, kind_of, table_of
 from rgt.ir.automaton import BEGIN, END, Edge, EdgeChange, NodeMerge
 from rgt.ir.game import Change, DeclarationChange, Game, PragmasChange
 from rgt.ir.json_text import brief

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import permutations
 from typing import Literal, get_args
 
-from rgt.debugger.game_tree import Local, Tree
+from rgt.debugger.comparing.game_tree import Local, Tree
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import RANDOM
 

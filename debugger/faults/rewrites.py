@@ -12,8 +12,8 @@ from rgt.backends import load_engine
 from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.lowering.pipeline import NAMES
 from rgt.debugger.clock import Progress
-from rgt.debugger.differential import Comparison, compare
-from rgt.debugger.game_tree import Tree
+from rgt.debugger.comparing.differential import Comparison, compare
+from rgt.debugger.comparing.game_tree import Tree
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.game import Game
 

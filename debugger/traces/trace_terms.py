@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rgt.debugger.trace_shapes import MalformedLine, fields, items, natural, text
+from rgt.debugger.traces.trace_shapes import MalformedLine, fields, items, natural, text
 from rgt.ir.actions import Action
 from rgt.ir.automaton import UNKNOWN, Edge, Origin
 from rgt.ir.diagnostics import GameError, Source, Span

@@ -12,9 +12,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, BinaryIO, NoReturn
 
-from rgt.debugger.trace import Breakage, Trace
-from rgt.debugger.trace_lines import FORMAT
-from rgt.debugger.trace_shapes import (
+from rgt.debugger.traces.trace import Breakage, Trace
+from rgt.debugger.traces.trace_lines import FORMAT
+from rgt.debugger.traces.trace_shapes import (
     MalformedLine,
     fields,
     flag,
@@ -24,8 +24,8 @@ from rgt.debugger.trace_shapes import (
     time,
     wrong,
 )
-from rgt.debugger.trace_steps import Steps, WrongStep, size
-from rgt.debugger.trace_terms import Terms, kind_of
+from rgt.debugger.traces.trace_steps import Steps, WrongStep, size
+from rgt.debugger.traces.trace_terms import Terms, kind_of
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, Source, Span, error
 from rgt.ir.game import Constant, Game

@@ -12,8 +12,8 @@ from dataclasses import asdict
 from itertools import chain
 from typing import Any
 
-from rgt.debugger.diff import Delta
-from rgt.debugger.trace import Trace, declared_text
+from rgt.debugger.traces.diff import Delta
+from rgt.debugger.traces.trace import Trace, declared_text
 from rgt.ir.actions import Action
 from rgt.ir.automaton import Edge, EdgeChange
 from rgt.ir.diagnostics import Source, Span

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from textwrap import dedent
 
-from rgt.debugger.checks import BrokenBy, Command
-from rgt.debugger.reduce import Reduction
+from rgt.debugger.faults.checks import BrokenBy, Command
+from rgt.debugger.faults.reduce import Reduction
 from rgt.debugger.view.words import plain
 from rgt.ir.builtins import add_builtins, builtin_types, builtin_variables
 from rgt.ir.diagnostics import Source
@@ -63,7 +63,7 @@ def _of_passes(
     check: BrokenBy, failure: str, text: str, about: str, guests: Sequence[str], folder: Path
 ) -> str:
     passes = specification(check.passes)
-    imports = ["import rgt", "from rgt.debugger.observing import Observed"]
+    imports = ["import rgt", "from rgt.debugger.comparing.observing import Observed"]
     run = [f"rgt.optimize(after, {_quoted(passes)})"]
     if guests:
         imports += ["from rgt.passes.guests import passes_in"]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rgt.debugger.diff import Delta, delta
+from rgt.debugger.traces.diff import Delta, delta
 from rgt.debugger.view.words import counted
 from rgt.ir.automaton import Edge, EdgeChange, NodeMerge
 from rgt.ir.game import (

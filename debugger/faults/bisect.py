@@ -16,10 +16,10 @@ from itertools import count
 from rgt.backends import load_engine
 from rgt.backends.forward_model import Move
 from rgt.debugger.clock import Clock, OutOfTimeError, Progress
-from rgt.debugger.differential import Comparison, compare
-from rgt.debugger.game_tree import Tree
-from rgt.debugger.observing import Branches, Observed, What
-from rgt.debugger.trace import Trace
+from rgt.debugger.comparing.differential import Comparison, compare
+from rgt.debugger.comparing.game_tree import Tree
+from rgt.debugger.comparing.observing import Branches, Observed, What
+from rgt.debugger.traces.trace import Trace
 from rgt.ir.arguments import demand_natural, demand_seconds
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.game import Game

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from heapq import nsmallest
 
-from rgt.debugger.diff import Delta
-from rgt.debugger.trace import Replay, Trace
+from rgt.debugger.traces.diff import Delta
+from rgt.debugger.traces.trace import Replay, Trace
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge
 
 MOST_CHANGED = 40

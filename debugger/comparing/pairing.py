@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rgt.backends.forward_model import Move
-from rgt.debugger.tree_classes import Layer, Trees
+from rgt.debugger.comparing.tree_classes import Layer, Trees
 
 Pair = tuple[int, int]
 """A position of each game."""

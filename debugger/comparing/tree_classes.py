@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from rgt.debugger.game_tree import Tree
-from rgt.debugger.matching import Matching
+from rgt.debugger.comparing.game_tree import Tree
+from rgt.debugger.comparing.matching import Matching
 from rgt.ir.collector import collector_paused
 
 Trees = tuple[Tree, Tree]

@@ -1,0 +1,1 @@
+"""Small graphs laid out: the neighbourhood of a step, and what made it possible."""
