@@ -1,1 +1,1 @@
-"""Recorded runs of a pipeline, in memory and in files: what each step did, and what it was made of."""
+"""Recorded runs, in memory and in files: what each step did, and what it was made of."""
