@@ -166,6 +166,9 @@ class Case(Known):
             if isinstance(term, Variable) and self.range(self.value(term)) == ():
                 self.closed = True
                 return
+        if () in self.ranges().values():
+            self.closed = True
+            return
         for atom, universal in self.negated.items():
             if atom.predicate.kind is Kind.STATIC:
                 table = self.prover.rules.tables.get(atom.predicate, frozenset())

@@ -67,6 +67,7 @@ class Knowledge:
         self.assumed = tuple(assumed)
         self._table_keys: dict[Predicate, tuple[Places, ...]] = {}
         self._tells: dict[Predicate, tuple[tuple[int, int, Mapping[str, str]], ...]] = {}
+        self._common: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
         self._indices: dict[tuple[Predicate, Places], dict[Row, list[Row]]] = {}
         self._negatable: dict[
             Predicate, tuple[Sequence[FlatRule], tuple[tuple[Atom, tuple[Part, ...]], ...]]
@@ -137,6 +138,14 @@ class Knowledge:
         self.spent += steps
         if self.spent > MAX_STEPS:
             raise Unrecovered("to find its state takes too long")
+
+    def common(self, left: tuple[str, ...], right: tuple[str, ...]) -> tuple[str, ...]:
+        """The symbols that stand in both of two domains."""
+        found = self._common.get((left, right))
+        if found is None:
+            others = frozenset(right)
+            found = self._common[left, right] = tuple(text for text in left if text in others)
+        return found
 
     def fitting(self, predicate: Predicate, places: Places, values: Row) -> Sequence[Row]:
         """The rows of a table that have some values at some places."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, product
 from typing import Self
 
+from rgt.frontends.gdl.recovery.proofs.joins import picking
 from rgt.frontends.gdl.recovery.proofs.knowledge import Knowledge, Values
 from rgt.frontends.gdl.recovery.reading.domains import stored
 from rgt.frontends.gdl.recovery.reading.parts import replaced
@@ -111,6 +112,8 @@ class Known:
             self.negated[atom] = universal
             self.changed = True
             self._denials = None
+            # rows of other tables may fit no longer
+            self._apart += atom.predicate.kind is Kind.STATIC
 
     def merge(self, left: Term, right: Term) -> None:
         """Let two terms be the same; closes the case where they cannot be."""
@@ -172,11 +175,24 @@ class Known:
         self.prover.spend(len(rows) // 8)
         for left, right in same:
             rows = [row for row in rows if row[left] == row[right]]
+        for table, places in self._absent(first):
+            rows = [row for row in rows if places(row) not in table]
         for left, right in apart:
             rows = [row for row in rows if row[left] != row[right]]
         for at, text in other:
             rows = [row for row in rows if row[at] != text]
         yield from rows
+
+    def _absent(
+        self, places: Mapping[Term, int]
+    ) -> Iterator[tuple[Collection[Row], Callable[[Row], Row]]]:
+        """The tables that have no row of some places of another one, as far as that is known."""
+        for predicate, (_, denied) in self._all_denied().items():
+            if predicate.kind is Kind.STATIC:
+                for args in (self.known(atom.args) for atom, _ in denied):
+                    if all(term in places for term in args):
+                        table = self.prover.rules.tables.get(predicate, frozenset())
+                        yield table, picking(tuple(places[term] for term in args))
 
     def matched(
         self, pattern: Atom, atom: Atom, universal: Collection[Variable], values: Values
@@ -323,9 +339,7 @@ class Known:
         """The symbols that an unknown can be, by where it stands; None if nothing tells."""
         if not isinstance(term, Variable):
             return (str(term),)
-        if self._ranges is None:
-            self._ranges = self._found_ranges()
-        best = self._ranges.get(term)
+        best = self.ranges().get(term)
         if best is None:
             return None
         apart = {
@@ -335,9 +349,11 @@ class Known:
         }
         return tuple(text for text in best if text not in apart)
 
-    def _found_ranges(self) -> dict[Term, tuple[str, ...]]:
-        """For each unknown of what holds the smallest domain of the places where it stands."""
-        found: dict[Term, tuple[str, ...]] = {}
+    def ranges(self) -> dict[Term, tuple[str, ...]]:
+        """For each unknown of what holds the symbols that can stand at all its places."""
+        if self._ranges is not None:
+            return self._ranges
+        found = self._ranges = {}
         domains = self.prover.domains
         if domains is None:
             return found
@@ -347,8 +363,10 @@ class Known:
                 continue
             for term, place in zip(self.known(atom.args), domains.of(atom.predicate), strict=True):
                 known = found.get(term)
-                if known is None or len(place) < len(known):
+                if known is None:
                     found[term] = place
+                elif known is not place:
+                    found[term] = self.prover.common(known, place)
         return found
 
     def _is_denied(self, atom: Atom, local: Collection[Variable]) -> bool:
@@ -371,9 +389,12 @@ class Known:
 
     def _denied(self, predicate: Predicate) -> tuple[Sequence[Denial], Sequence[Denial]]:
         """What does not hold of a predicate, for all values of some variables and without them."""
+        return self._all_denied().get(predicate, ((), ()))
+
+    def _all_denied(self) -> Mapping[Predicate, tuple[Sequence[Denial], Sequence[Denial]]]:
         if self._denials is None:
             self._denials = {}
             for atom, universal in self.negated.items():
                 lists = self._denials.setdefault(atom.predicate, ([], []))
                 lists[0 if universal else 1].append((atom, universal))
-        return self._denials.get(predicate, ((), ()))
+        return self._denials

@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from rgt.frontends.gdl.recovery.proofs.case import Case
 from rgt.frontends.gdl.recovery.proofs.knowledge import Knowledge
+from rgt.frontends.gdl.recovery.proofs.left_open import both_ways, open_test
 from rgt.frontends.gdl.recovery.reading.parts import tests_early
 from rgt.frontends.gdl.recovery.reading.rules import Different, Kind, Part
 from rgt.frontends.gdl.syntax import Variable
@@ -26,6 +27,9 @@ _MAX_CASES = 300
 
 _MAX_DEPTH = 7
 """How many relations are replaced by the bodies of their rules on the way to one case."""
+
+_MAX_TESTS = 4
+"""How many tests of goals are tried both ways on the way to one case."""
 
 
 Goal = tuple[Sequence[Part], Collection[Variable]]
@@ -55,18 +59,28 @@ class Prover(Knowledge):
         ordered = [
             (tests_early(sorted(goal, key=_cheap_first), local), local) for goal, local in goals
         ]
-        return bool(ordered) and self._entailed(case, ordered, _MAX_DEPTH, [_MAX_CASES])
+        return bool(ordered) and self._entailed(case, ordered, _MAX_DEPTH, [_MAX_CASES], _MAX_TESTS)
 
-    def _entailed(self, case: Case, goals: Sequence[Goal], depth: int, budget: list[int]) -> bool:
+    def _entailed(
+        self, case: Case, goals: Sequence[Goal], depth: int, budget: list[int], tests: int
+    ) -> bool:
         budget[0] -= 1
         if budget[0] < 0:
             return False
         if case.saturate() or any(case.holds(goal, 0, local, {}) for goal, local in goals):
             return True
         at = case.choice() if depth else None
-        if at is None:
-            return False
-        return all(self._entailed(branch, goals, depth - 1, budget) for branch in case.branches(at))
+        if at is not None:
+            branches: Iterable[Case] = case.branches(at)
+            depth -= 1
+        else:
+            # of several goals one may be what another one's test leaves
+            part = open_test(case, goals) if tests and len(goals) > 1 else None
+            if part is None:
+                return False
+            branches = both_ways(case, part)
+            tests -= 1
+        return all(self._entailed(branch, goals, depth, budget, tests) for branch in branches)
 
     def _closed(self, case: Case, depth: int, budget: list[int]) -> bool:
         budget[0] -= 1
