@@ -1,8 +1,9 @@
 """Grounding: `Description` -> `GroundProgram`, by gringo (specs/gdl.md section 5).
 
 The description passes through these rooms: `normalise` (clauses), `permanent` (facts that never
-change), `demand` (only what is asked for), `split` (small joins), `encode` (the text of an ASP
-program), `gringo` (the process), and is put together here.
+change), `indifferent` (arguments that do not matter), `demand` (only what is asked for), `split`
+(small joins), `encode` (the text of an ASP program), `gringo` (the process), and is put together
+here.
 """
 
 from __future__ import annotations
@@ -15,8 +16,7 @@ from rgt.frontends.gdl.demand import restrict
 from rgt.frontends.gdl.encode import Decoder, Encoding, encode
 from rgt.frontends.gdl.gringo import Bounds, Grounding, GroundingLimit, run
 from rgt.frontends.gdl.growth import growing
-from rgt.frontends.gdl.normalise import normalise
-from rgt.frontends.gdl.permanent import freeze
+from rgt.frontends.gdl.prepared import prepared
 from rgt.frontends.gdl.program import Atom, Body, GroundProgram, Kind
 from rgt.frontends.gdl.relations import DOES, INIT, ROLE, TARGETS, TRUE
 from rgt.frontends.gdl.split import split
@@ -55,8 +55,7 @@ def ground(
     and where nobody is a role (GDL010).
     """
     names = Names(_relation_names(description))
-    clauses = normalise(description, names)
-    clauses = split(restrict(freeze(clauses, names), names), names)
+    clauses = split(restrict(prepared(description, names), names), names)
     encoding = Encoding()
     watched = growing(clauses)
     program = encode(clauses, encoding, watched)

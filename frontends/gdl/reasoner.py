@@ -17,9 +17,8 @@ from rgt.frontends.gdl.checks import check
 from rgt.frontends.gdl.clauses import Literal, Names, Relation
 from rgt.frontends.gdl.demand import restrict
 from rgt.frontends.gdl.encode import Encoding, encode_position
-from rgt.frontends.gdl.normalise import normalise
 from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.permanent import freeze
+from rgt.frontends.gdl.prepared import prepared
 from rgt.frontends.gdl.relations import INIT, LEGAL, NEXT, ROLE
 from rgt.frontends.gdl.split import split
 from rgt.frontends.gdl.syntax import Description, Term, sentences
@@ -56,8 +55,7 @@ class Reasoner:
             for sentence, _ in sentences(part)
         }
         names = Names(used)
-        clauses = normalise(description, names)
-        self._clauses = split(restrict(freeze(clauses, names), names), names)
+        self._clauses = split(restrict(prepared(description, names), names), names)
         self._encoding = Encoding()
         self._programs: dict[tuple[Relation, ...], str] = {}
         self._terms: dict[str, Term] = {}

@@ -8,8 +8,7 @@ from rgt.frontends.gdl.clauses import Names, Relation
 from rgt.frontends.gdl.demand import restrict
 from rgt.frontends.gdl.encode import Encoding, encode_position
 from rgt.frontends.gdl.gringo import Bounds, GroundingLimit, run
-from rgt.frontends.gdl.normalise import normalise
-from rgt.frontends.gdl.permanent import freeze
+from rgt.frontends.gdl.prepared import prepared
 from rgt.frontends.gdl.relations import INIT, LEGAL, TRUE
 from rgt.frontends.gdl.split import split
 from rgt.frontends.gdl.syntax import Description, sentences
@@ -46,7 +45,7 @@ def _at_first(
         for sentence, _ in sentences(part)
     }
     names = Names(used)
-    clauses = split(restrict(freeze(normalise(description, names), names), names), names)
+    clauses = split(restrict(prepared(description, names), names), names)
     encoding = Encoding()
     program = encode_position(clauses, encoding, [wanted, INIT])
     first = f"p{encoding.relation(TRUE)}(X) :- p{encoding.relation(INIT)}(X)."

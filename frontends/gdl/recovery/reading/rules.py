@@ -22,8 +22,7 @@ from rgt.frontends.gdl.clauses import (
 )
 from rgt.frontends.gdl.encode import Encoding, encode_position
 from rgt.frontends.gdl.gringo import Bounds, GroundingLimit, run
-from rgt.frontends.gdl.normalise import normalise
-from rgt.frontends.gdl.permanent import freeze
+from rgt.frontends.gdl.prepared import prepared
 from rgt.frontends.gdl.recovery.reading.shapes import (
     ManyShapes,
     Shape,
@@ -190,7 +189,7 @@ def flatten(description: Description) -> Rules:
         for sentence, _ in sentences(part)
     }
     names = Names(used)
-    clauses = freeze(normalise(description, names), names)
+    clauses = prepared(description, names)
     try:
         return _Flattening(description, clauses).rules()
     except WholeAndPart as reason:

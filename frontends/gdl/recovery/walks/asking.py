@@ -65,6 +65,9 @@ from rgt.ir.values import Symbol
 DEEPEST = 12
 """How deep relations are replaced by their rules inside each other."""
 
+_DEEPEST_CHECK, _FEW_CHECKS = 64, 128
+"""How deep checks may ask for one another, while there are so few: each is written once."""
+
 
 class Asking(Terms):
     """Writes conditions of which everything is bound."""
@@ -186,7 +189,8 @@ class Asking(Terms):
         # a result may follow from another one, of other arguments
         if self.unfolding.is_recursive(atom.predicate) and atom.predicate.kind is not Kind.GOAL:
             return self._recursive(atom.predicate, values, scope)
-        if scope.depth > DEEPEST:
+        few = len(self._checks) < _FEW_CHECKS
+        if scope.depth > (_DEEPEST_CHECK if few else DEEPEST):
             raise Unrecovered(f"{atom.predicate} is nested too deeply")
         key = (
             atom.predicate,
