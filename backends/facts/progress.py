@@ -3,7 +3,8 @@
 A tag-free cycle makes a search look out for arrivals that it has had before.  If all that happens
 on it to some variable is one assignment ``x = c[..][x]``, where `c` is a constant and the other
 indices stand still, then x runs through c.  Where c has no cycles but symbols that lead to
-themselves, the search can come back to the same position only with such a symbol.
+themselves, the search can come back to the same position only with such a symbol.  Where c comes to
+an end, so does the cycle if those within it do which leave x as it is, as a loop inside of another.
 """
 
 from __future__ import annotations
@@ -34,13 +35,8 @@ def progress(view: View, program: CppProgram) -> dict[int, Progress]:
         node: tuple(edge for edge in edges if edge[0].kind is not Kind.TAG)
         for node, edges in view.inner.items()
     }
-    parts = cyclic_parts(silent)
-    members: dict[int, dict[int, Out]] = {}
-    for node, part in parts.items():
-        inside = tuple(e for e in silent[node] if parts.get(e[1]) == part)
-        members.setdefault(part, {})[node] = inside
     found: dict[int, Progress] = {}
-    for graph in members.values():
+    for graph in _inside(silent):
         for known in _candidates(graph, program):
             found.update(dict.fromkeys(graph, known))
             break
@@ -99,8 +95,27 @@ def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress
             continue
         rest = {n: tuple(e for e in out if e[0] is not step) for n, out in graph.items()}
         symbols = _stops(step, name, changing)
-        if symbols is not None and len(symbols) <= _FEW and not cyclic_parts(rest):
+        if symbols is None or len(symbols) > _FEW:
+            continue
+        inner = _inside(rest)
+        # a loop within does not come back alike as long as x stays as it is
+        if not inner or (
+            not symbols
+            and all(
+                any(not known.symbols for known in _candidates(each, program)) for each in inner
+            )
+        ):
             yield Progress(name, symbols)
+
+
+def _inside(graph: Mapping[int, Out]) -> list[dict[int, Out]]:
+    """The cyclic parts of a graph."""
+    parts = cyclic_parts(graph)
+    found: dict[int, dict[int, Out]] = {}
+    for node, part in parts.items():
+        inside = tuple(e for e in graph[node] if parts.get(e[1]) == part)
+        found.setdefault(part, {})[node] = inside
+    return list(found.values())
 
 
 def _stops(step: Step, name: str, changing: set[str]) -> tuple[int, ...] | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rgt.frontends.gdl.recovery.effects.effects import Effect
 from rgt.frontends.gdl.recovery.effects.turned import Rounds
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Part, Predicate, Rules, Unrecovered
-from rgt.frontends.gdl.recovery.rounds import Head
+from rgt.frontends.gdl.recovery.rounds import Head, asked_once, unvarying
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.logic import as_condition, conjunction
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Joint, Scope
@@ -134,14 +134,20 @@ class Looping:
             if len(loops) > _MAX_LOOPS:
                 raise Unrecovered("what is written goes over too much")
 
-    def looped(self, heads: Sequence[Head], part: Fragment) -> Fragment:
-        """A part inside of loops."""
+    def looped(self, heads: Sequence[Head], *parts: Fragment) -> Fragment:
+        """Parts inside of loops; what all of them ask alike in each round is asked before."""
+        inner: Sequence[Fragment] = parts
         for name, domain, tests in reversed(heads):
+            common: list[Compare] = []
+            if name is not None and tests is EMPTY and len(domain) > 1:
+                common, inner = unvarying(inner, name, self.game.variables)
+            part = asked_once(inner)
             condition = as_condition(tests) if tests is not EMPTY else None
             if condition is not None:
                 part = Decide(condition, part, EMPTY)
             part = self.loop(name, domain, part) if name is not None else part
-        return part
+            inner = [Decide(conjunction(common), part, EMPTY) if common else part]
+        return asked_once(inner)
 
     def prebind(self, body: Sequence[Part], scope: Scope) -> None:
         """Let the unknowns of moves that are made stand for what is done."""

@@ -9,13 +9,13 @@ Source: loop fusion, as in any compiler; A. Aho et al., "Compilers", 2nd edition
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rgt.frontends.gdl.recovery.effects.ordering import Step
 from rgt.frontends.gdl.recovery.walks.scope import Domain
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
-from rgt.ir.expressions import names, root
+from rgt.ir.expressions import Access, Expression, Reference, names, root
 from rgt.ir.fragments import (
     EMPTY,
     Act,
@@ -108,6 +108,76 @@ def asked_once(parts: Sequence[Fragment]) -> Fragment:
             then = asked_once(inner) if again else sequence(inner)
             done.append(Decide(Compare(first), then, EMPTY))
     return sequence(done)
+
+
+def unvarying(
+    parts: Sequence[Fragment], variable: str, variables: Collection[str]
+) -> tuple[list[Compare], Sequence[Fragment]]:
+    """What all parts of a loop over a variable ask, each time with the same answer; and the parts
+    without that.  `variables` are all that there are.
+
+        x = X(*): if a(x), b: p(x)        if b: x = X(*): if a(x): p(x)
+    """
+    written = {variable}.union(*map(_written, parts))
+    asked = [_movable(part, variables) for part in parts]
+    common = [
+        each
+        for each in asked[0]
+        if written.isdisjoint((*names(each.left), *names(each.right)))
+        and all(each in others for others in asked)
+    ]
+    free = [_freed(part, common) for part in parts] if common else parts
+    return [Compare(each) for each in common], free
+
+
+def _movable(part: Fragment, variables: Collection[str]) -> list[Comparison]:
+    """What a part asks that can as well be asked before all else.
+
+    What makes sure that maps have something to tell reads no more variables than what it is for.
+    """
+    if isinstance(part, Located):
+        return _movable(part.part, variables)
+    if not (isinstance(part, Decide) and part.otherwise is EMPTY):
+        return []
+    condition = part.condition
+    asked = condition.conditions if isinstance(condition, All) else (condition,)
+    found: list[Comparison] = []
+    before: list[set[str]] = []
+    for each in asked:
+        if not isinstance(each, Compare):
+            break
+        sides = each.comparison.left, each.comparison.right
+        read = {name for side in sides for name in names(side) if name in variables}
+        if not any(isinstance(side, Access) for side in sides) or (
+            not any(earlier <= read for earlier in before) and all(map(_is_plain, sides))
+        ):
+            found.append(each.comparison)
+        before.append(read)
+    return found
+
+
+def _is_plain(side: Expression) -> bool:
+    """Whether no map is read where another one tells."""
+    while isinstance(side, Access):
+        if not isinstance(side.index, Reference):
+            return False
+        side = side.base
+    return isinstance(side, Reference)
+
+
+def _freed(part: Fragment, known: Sequence[Comparison]) -> Fragment:
+    """A part that does not ask what is known."""
+    if isinstance(part, Located):
+        return replace(part, part=_freed(part.part, known))
+    assert isinstance(part, Decide)
+    condition = part.condition
+    asked = condition.conditions if isinstance(condition, All) else (condition,)
+    left = tuple(
+        each for each in asked if not (isinstance(each, Compare) and each.comparison in known)
+    )
+    if not left:
+        return part.then
+    return Decide(left[0] if len(left) == 1 else All(left), part.then, EMPTY)
 
 
 def _first(part: Fragment) -> Comparison | None:

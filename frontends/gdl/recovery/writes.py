@@ -16,7 +16,7 @@ from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.knowledge import Places
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Part, Predicate, Rules, Unrecovered
-from rgt.frontends.gdl.recovery.rounds import Round, asked_once, joined
+from rgt.frontends.gdl.recovery.rounds import Round, joined
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.logic import conjunction
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Joint, Made, Scope
@@ -112,9 +112,7 @@ class Writes(Looping):
                 if step.group.predicate not in older
             )
 
-        fragments += [
-            self.looped(each.heads, asked_once(each.parts)) for each in joined(rounds, apart)
-        ]
+        fragments += [self.looped(each.heads, *each.parts) for each in joined(rounds, apart)]
         return sequence(fragments)
 
     def _answered(

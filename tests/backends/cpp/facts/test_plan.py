@@ -245,3 +245,33 @@ def test_a_walk_that_turns_comes_back_anywhere() -> None:
     found = plan(turning)
     assert found.moves.tested == {found.program.numbers["n"]}
     assert found.moves.lines == {}
+
+
+NESTED = """
+    type Row = {{r1, r2, r3}}; type RowOrNone = {{r1, r2, r3, none}};
+    const next: Row -> RowOrNone = {{r1: r2, r2: r3, :none}};
+    var row: Row = r1; var column: Row = r1; var seen: Row -> Row -> Bool = {{:{{:0}}}};
+    begin, outer: player = a;
+    outer, inner: column = r1;
+    inner, step: seen[row][column] == 0;
+    step, down: next[column] == none;
+    step, right: next[column] != none;
+    right, {again}: column = next[column];
+    down, done: next[row] == none;
+    down, below: next[row] != none;
+    below, outer: row = next[row];
+    done, shown: $$ row;
+    shown, end: player = keeper;
+"""
+
+
+def test_a_loop_in_a_loop_that_ends_comes_back_nowhere() -> None:
+    found = plan(NESTED.format(again="inner"))
+    numbers = found.program.numbers
+    for node in ("outer", "inner", "step", "right", "down", "below"):
+        assert found.moves.lines[numbers[node]].symbols == ()
+
+
+def test_a_loop_in_a_loop_that_begins_again_comes_back_anywhere() -> None:
+    found = plan(NESTED.format(again="outer"))
+    assert found.moves.lines == {}

@@ -85,3 +85,32 @@ def test_a_board_is_gone_round_once(rules: str, count: int) -> None:
 def test_a_board_of_which_a_part_stays_is_not_written_anew() -> None:
     game = recover(parse(Source("game.kif", GAME + TURNED)), "game", "drop").game
     assert not any(name.startswith("no_cell") for name in game.constants)
+
+
+# every second move all squares with a mark are cleaned
+CLEANED = """
+(role a) (square 1) (square 2) (square 3) (square 4)
+(init (even no)) (init (at 1))
+(<= (legal a (go ?s)) (square ?s) (not (true (marked ?s))))
+(<= (next (at ?s)) (does a (go ?s)))
+(<= (next (marked ?s)) (true (at ?s)))
+(<= (next (marked ?s)) (true (marked ?s)) (not (true (even yes))))
+(<= (next (even yes)) (true (even no)))
+(<= (next (even no)) (true (even yes)))
+(<= terminal (true (marked 4)) (true (even yes)))
+(<= (goal a 100) (true (at 1)))
+(<= (goal a 0) (not (true (at 1))))
+"""
+
+
+def test_what_is_the_same_for_all_squares_is_asked_before_the_loop() -> None:
+    game = recover(parse(Source("game.kif", CLEANED)), "game", "drop").game
+    net = rgt.loads(CLEANED, "gdl", simultaneous="drop", recovery="off")
+    assert in_step(game, net, 1, 12) > 20
+    begin = next(
+        edge
+        for edge in game.automaton.edges()
+        if isinstance(edge.action, Assignment) and str(edge.action) == "square = 1"
+    )
+    (before,) = game.automaton.in_edges(begin.source)
+    assert str(before.action) == "yes == even"
