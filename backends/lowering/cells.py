@@ -58,15 +58,17 @@ class Cells:
         """A symbol by its code."""
         return self._symbols[code]
 
-    def read(self, operand: Operand, node: int) -> Expr:
-        """The code of a symbol; `node` is where it is read.
+    def read(self, operand: Operand, node: int, into: str | None = None) -> Expr:
+        """The code of a symbol; `node` is where it is read, `into` a variable that it is for.
 
         Of a cell in which only one symbol can stand there it is that one: nobody looks.
         """
         symbol = operand.symbol
         if symbol is None:
             symbol = self.plan.standing.before(operand, node)
-        return self.cell(operand, node) if symbol is None else self.symbol(symbol)
+        if symbol is not None:
+            return self.symbol(symbol)
+        return self._shifted(operand, node, into) or self.cell(operand, node)
 
     def cell(self, operand: Operand, node: int, index: Expr | None = None) -> Expr:
         """The first cell of an operand, which stands at `index` if that is known."""
@@ -214,10 +216,55 @@ class Cells:
             order = self._order(step.value.shape, step.place.shape)
             equal = SameCells(one, two, step.place.shape.cells, order)
         else:
-            equal = self._marked(step, node) or Equal(
-                self.read(step.place, node), self.read(step.value, node)
+            equal = (
+                self._told_by_key(step, node)
+                or self._marked(step, node)
+                or Equal(self.read(step.place, node), self.read(step.value, node))
             )
         return equal if step.equal else Not(equal)
+
+    def _told_by_key(self, step: Step, node: int) -> Expr | None:
+        """The comparison of a cell of a constant with a symbol that only one key has: whether the
+        index is that key.
+        """
+        place, symbol = step.place, step.value.symbol
+        index = self._one_index(place)
+        if index is None or symbol is None:
+            return None
+        cells = place.cells[place.start :: index.stride][: len(index.keys)]
+        if cells.count(symbol) != 1:
+            return None
+        key = index.keys[cells.index(symbol)]
+        return Equal(self.read(index.value, node), self.symbol(key))
+
+    def _shifted(self, operand: Operand, node: int, into: str | None) -> Expr | None:
+        """A cell of a constant whose codes are all as far from those of their keys, but for what
+        the variable that it is for never holds: no table.
+        """
+        index = self._one_index(operand)
+        if index is None:
+            return None
+        codes = self.storage.codes
+        cells = operand.cells[operand.start :: index.stride][: len(index.keys)]
+        held = None if into is None else self.plan.ranges.values[into]
+        pairs = zip(index.keys, cells, strict=True)
+        apart = {
+            codes[cell] - codes[key] for key, cell in pairs if held is None or held >> cell & 1
+        }
+        if len(apart) != 1:
+            return None
+        (by,) = apart
+        value = self.read(index.value, node)
+        return less(value, -by) if by <= 0 else plus(value, Number(by))
+
+    def _one_index(self, operand: Operand) -> Index | None:
+        """The index of a cell of a constant that has one, which is a variable and always a key."""
+        if operand.variable is not None or len(operand.indices) != 1 or operand.shape.depth:
+            return None
+        (index,) = operand.indices
+        value = index.value
+        plain = value.variable is not None and not value.indices and not value.shape.depth
+        return index if plain and self._has_cell(index) else None
 
     def _marked(self, step: Step, node: int) -> Expr | None:
         """The comparison of a cell of a large constant with a symbol, which takes a bit of each."""

@@ -31,7 +31,7 @@ from rgt.backends.plan.lines import Function, Given, How, Line, Role
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.runs import BackTo, KeepState
 from rgt.backends.plan.searches import AllCells, KeepCells, PackedFields, Stretch
-from rgt.backends.plan.statements import Copy, Gather, Leave, Let, Show, Stmt, Store, Touch
+from rgt.backends.plan.statements import Copy, Leave, Let, Show, Stmt, Store, Touch
 from rgt.backends.plan.types import CODE, Type
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import Both, Either, Step
@@ -255,9 +255,9 @@ class Unit:
         if op.place.shape.depth:
             copied = self.cells.copied(self.cells.cell(op.place, node), op, node)
             yield copied, self.label(op)
-            yield Gather(self.cells.map_of(op.place)), ""
+            yield self.boards.gathered(op), ""
         else:
-            value = self.cells.read(op.value, node)
+            value = self.cells.read(op.value, node, op.place.variable)
             yield self.cells.put_for_good(op, node, value), self.label(op)
         if self.plan.forgets(op):
             yield Touch(), ""

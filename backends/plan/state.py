@@ -73,7 +73,8 @@ class KeptSets:
 @dataclass(frozen=True, slots=True)
 class KeptMap:
     """A map in the state, and its sets if it has any.  Whether there are writes of cells that have
-    a bit `for_certain`, and of those of which it is known what they held (`over`).
+    a bit `for_certain`, and of those of which it is known what they held (`over`).  `sources` are
+    the maps that it is made a copy of, with their sets.
     """
 
     name: str
@@ -81,6 +82,7 @@ class KeptMap:
     kept: KeptSets | None
     for_certain: bool
     over: bool
+    sources: tuple[tuple[str, KeptSets | None], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

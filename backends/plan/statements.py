@@ -68,9 +68,12 @@ class Fill(Stmt):
 
 @interned
 class Gather(Stmt):
-    """The sets of a map are worked out from its cells."""
+    """The sets of a map are worked out from its cells, or from the sets of another map (unless it
+    is "") that holds the same.
+    """
 
     map: str
+    source: str = ""
 
 
 @interned

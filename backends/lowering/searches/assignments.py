@@ -11,7 +11,7 @@ from rgt.backends.lowering.writing import Here, Writing
 from rgt.backends.plan.expressions import Expr, Field, Local
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.searches import LetCells, LetIndex, Restore, Version
-from rgt.backends.plan.statements import Copy, End, Gather, Let, Stmt, Store, Touch
+from rgt.backends.plan.statements import Copy, End, Let, Stmt, Store, Touch
 from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.program.steps import Step
 
@@ -120,7 +120,7 @@ class Assigning(Writing):
             self.add(inner, reading.put(op.place, node, Local(value, CODE), index))
         elif cells:
             self.add(here, reading.copied(cell, op, node), unit.label(op))
-            self.add(here, Gather(reading.map_of(op.place)))
+            self.add(here, self.unit.boards.gathered(op))
         else:
             read = reading.read(op.value, node)
             put = reading.put_found(op.place, node, Local(old, CODE), read, index)

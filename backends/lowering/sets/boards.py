@@ -15,8 +15,9 @@ from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.plan.expressions import Cell, Expr, Less, Local, Lookup, Number
 from rgt.backends.plan.sets import Members
 from rgt.backends.plan.state import How, KeptMap, KeptSets, Sets
+from rgt.backends.plan.statements import Gather
 from rgt.backends.plan.types import CODE, INDEX
-from rgt.backends.program.steps import CppProgram
+from rgt.backends.program.steps import CppProgram, Step
 from rgt.backends.program.storage import WORD, Field, Storage
 from rgt.ir.bit_sets import bits
 
@@ -153,6 +154,7 @@ class Boards:
         self._storage, self._frozen = storage, frozen
         self._possible: dict[str, Board] = {}
         self.used: dict[str, Board] = {}
+        self._sources: dict[str, dict[str, None]] = {}
         self.off = _off(program, storage)
         for name, field in storage.fields.items():
             shape = storage.layout.places[name].shape
@@ -220,6 +222,16 @@ class Boards:
         """The sets of a map if they are kept already."""
         return self.used.get(name) if name is not None else None
 
+    def gathered(self, step: Step) -> Gather:
+        """The statement that works out the sets of a map of which cells were copied."""
+        place, value = step.place, step.value
+        assert place.variable is not None
+        name, source = self._storage.fields[place.variable].name, value.variable
+        if source is None or place.indices or value.indices or place.shape != value.shape:
+            return Gather(name)
+        self._sources.setdefault(place.variable, {})[source] = None
+        return Gather(name, self._storage.fields[source].name)
+
     def maps(self) -> Iterator[KeptMap]:
         """The maps of the state, and the sets of those that have some."""
         for name, field in self._storage.fields.items():
@@ -227,7 +239,13 @@ class Boards:
                 board, considered = self.used.get(name), self._possible.get(name)
                 kept = None if board is None else board.kept
                 certain = considered is not None and bool(considered.bare)
-                yield KeptMap(field.name, field.width, kept, certain, considered is not None)
+                sources = tuple(
+                    (self._storage.fields[each].name, known.kept if known else None)
+                    for each in self._sources.get(name, ())
+                    for known in (self.used.get(each),)
+                )
+                over = considered is not None
+                yield KeptMap(field.name, field.width, kept, certain, over, sources)
 
 
 def words_of(size: int) -> int:

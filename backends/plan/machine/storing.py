@@ -23,7 +23,7 @@ def stored(statement: st.Stmt, machine: Machine) -> bool:
             machine.maps[name][first : first + count] = [old[of[i]] for i in range(count)]
             if gathered:
                 _gather(gathered, machine)
-        case st.Gather(name):
+        case st.Gather(name, _):
             _gather(name, machine)
         case _:
             return False

@@ -43,6 +43,24 @@ def written(each: KeptMap) -> Iterator[str]:
         yield _filling(name, kept, cell)
     # every cell was written at once
     yield f"constexpr void gather_{name}(State& s) {{\n    (void)s;{gather}\n}}"
+    for source, known in each.sources:
+        taken = _taken(each, known)
+        yield f"inline void gather_{name}_of_{source}(State& s) {{\n    {taken}\n}}"
+
+
+def _taken(each: KeptMap, source: KeptSets | None) -> str:
+    """The statement that makes the sets of a map out of those of one with the same cells."""
+    kept = each.kept
+    if kept is None:
+        return "(void)s;"
+    if source is None or (source.first, source.covered) != (kept.first, kept.covered):
+        return f"gather_{each.name}(s);"
+    numbers = {code: number for number, code in enumerate(source.values)}
+    there = [numbers.get(code) for code in kept.values]
+    return " ".join(
+        f"s.{kept.sets.name}[{i}] = {'{}' if at is None else f's.{source.sets.name}[{at}]'};"
+        for i, at in enumerate(there)
+    )
 
 
 def _filling(field: str, kept: KeptSets, cell: str) -> str:

@@ -70,7 +70,8 @@ def _(fill: plan.Fill) -> str:
 
 @printed(plan.Gather)
 def _(gather: plan.Gather) -> str:
-    return f"gather_{gather.map}(s);"
+    of = f"_of_{gather.source}" if gather.source else ""
+    return f"gather_{gather.map}{of}(s);"
 
 
 @printed(plan.Touch)
