@@ -16,7 +16,7 @@ from itertools import product
 from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
 from rgt.backends.interpreter.program import Kind, Out
 from rgt.backends.program.operands import Operand
-from rgt.backends.program.steps import CppProgram, Step
+from rgt.backends.program.steps import Both, CppProgram, Step, is_comparison
 
 _FEW = 3
 
@@ -29,10 +29,10 @@ class Progress:
     symbols: tuple[int, ...]
 
 
-def progress(view: View, program: CppProgram) -> dict[int, Progress]:
-    """What is known about the nodes of tag-free cycles that get somewhere."""
+def progress(view: View, program: CppProgram, *, shown: bool = False) -> dict[int, Progress]:
+    """What is known about the nodes of tag-free cycles that get somewhere; with `shown` of all."""
     silent: dict[int, Out] = {
-        node: tuple(edge for edge in edges if edge[0].kind is not Kind.TAG)
+        node: tuple(edge for edge in edges if shown or edge[0].kind is not Kind.TAG)
         for node, edges in view.inner.items()
     }
     found: dict[int, Progress] = {}
@@ -94,8 +94,12 @@ def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress
         if not alone or name is None or step.kind is not Kind.ASSIGN:
             continue
         rest = {n: tuple(e for e in out if e[0] is not step) for n, out in graph.items()}
-        symbols = _stops(step, name, changing)
-        if symbols is None or len(symbols) > _FEW:
+        stops = _stops(step, name, changing)
+        if stops is None:
+            continue
+        passed = _passed_over(step, name, graph)
+        symbols = tuple(symbol for symbol in stops if symbol not in passed)
+        if len(symbols) > _FEW:
             continue
         inner = _inside(rest)
         # a loop within does not come back alike as long as x stays as it is
@@ -123,6 +127,8 @@ def _stops(step: Step, name: str, changing: set[str]) -> tuple[int, ...] | None:
     table = step.value
     if step.place.indices or step.place.shape.depth or table.variable is not None:
         return None
+    if table.symbol is not None:
+        return (table.symbol,)
     own = [i for i, index in enumerate(table.indices) if _is(index.value, name)]
     others = [index for i, index in enumerate(table.indices) if i not in own]
     if len(own) != 1 or any(_reads(index.value) & changing for index in others):
@@ -136,6 +142,37 @@ def _stops(step: Step, name: str, changing: set[str]) -> tuple[int, ...] | None:
         if _returns(after):
             return None
     return tuple(stops)
+
+
+def _passed_over(step: Step, name: str, graph: Mapping[int, Out]) -> frozenset[int]:
+    """The symbols that a variable never holds before a step of a cycle, as what is asked before it
+    on each way round tells.
+    """
+    sources = {node for node, out in graph.items() if any(op is step for op, _ in out)}
+    asked = [op for out in graph.values() for op, target in out if target in sources]
+    found = [_refused(op, name) if isinstance(op, Step) else frozenset[int]() for op in asked]
+    return frozenset.intersection(*found) if found else frozenset()
+
+
+def _refused(test: Step, name: str) -> frozenset[int]:
+    """The symbols of a variable with which a test fails, as far as the test is of it alone."""
+    if isinstance(test, Both):
+        return frozenset().union(*(_refused(part, name) for part, _ in test.parts))
+    if not is_comparison(test):
+        return frozenset()
+    place, symbol = test.place, test.value.symbol
+    if symbol is None or place.shape.depth:
+        return frozenset()
+    if _is(place, name):
+        return frozenset() if test.equal else frozenset((symbol,))
+    if place.variable is not None or len(place.indices) != 1:
+        return frozenset()
+    (index,) = place.indices
+    if not _is(index.value, name):
+        return frozenset()
+    cells = place.cells[place.start :: index.stride]
+    pairs = zip(index.keys, cells, strict=False)
+    return frozenset(key for key, cell in pairs if (cell == symbol) is not test.equal)
 
 
 def _returns(after: dict[int, int]) -> bool:

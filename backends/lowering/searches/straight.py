@@ -63,7 +63,7 @@ class StraightRun(RunLines):
 
     def __init__(self, unit: Unit, view: View, origin: Mapping[int, int] | None = None) -> None:
         super().__init__(unit, view, origin)
-        self._progress = progress(view, unit.plan.program)
+        self._progress = progress(view, unit.plan.program, shown=True)
         self._jumps: dict[int, None] = {}
         self._inline = False
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rgt.backends.facts.plan import Plan
 from rgt.backends.program.storage import Storage, width_of
 from rgt.ir.bit_sets import bits, bits_of
@@ -275,3 +277,29 @@ def test_a_loop_in_a_loop_that_ends_comes_back_nowhere() -> None:
 def test_a_loop_in_a_loop_that_begins_again_comes_back_anywhere() -> None:
     found = plan(NESTED.format(again="outer"))
     assert found.moves.lines == {}
+
+
+TWO = """
+    type Row = {{r1, r2}}; type RowOrNone = {{r1, r2, none}};
+    const next: Row -> RowOrNone = {{r1: r2, :none}};
+    var row: Row = r1; var seen: Row -> Bool = {{:0}};
+    begin, loop: player = a;
+    loop, asked: seen[row] == 0;
+    asked, done: next[row] == none;
+    asked, below: {asked};
+    below, loop: row = r2;
+    done, shown: $$ row;
+    shown, end: player = keeper;
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "symbols"),
+    [("next[row] != none", ()), ("row != r2", ()), ("row != r1", ("r2",)), ("", ("r2",))],
+)
+def test_a_loop_over_two_ends_where_the_second_is_passed_over(
+    asked: str, symbols: tuple[str, ...]
+) -> None:
+    found = plan(TWO.format(asked=asked))
+    line = found.moves.lines[found.program.numbers["loop"]]
+    assert line.symbols == tuple(found.layout.ids[symbol] for symbol in symbols)
