@@ -174,7 +174,7 @@ class _Pairs:
             self.work.append(pair)
 
     def _reads(self, place: Place) -> int:
-        return self.live.get(place[0], 0)
+        return self.live.get(place[0], 0) | self.displacements.shown_next(place[0])
 
     def _shows(self, place: Place, name: str) -> bool:
         return place[1] < 0 and self.tokens.shown(place[0]) == name

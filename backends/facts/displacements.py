@@ -2,7 +2,8 @@
 
 ``$$ at; (at = up[at] -> shown, at = up[at]; ...; at = up[at] -> shown); shown: $$ at``: one step
 and two lead to different squares from every square, so that the tag tells how many there were.
-What a walk started from is moved by a function made of the constant maps that it went by.  Two
+What a walk started from is moved by a function made of the constant maps that it went by, or to a
+symbol.  Two
 walks that start from the same value, whatever it is, are *apart* if their functions have different
 values wherever both have one; two that have chosen different values if their functions never lead
 to the same one from different ones.  There the variable is never the same.
@@ -72,6 +73,10 @@ class Displacements:
                 return self._begin(name, held, chosen=False) if held else None
         return None
 
+    def shown_next(self, node: int) -> int:
+        """The variables that the next tags of variables from a node on show, as bits."""
+        return self._shown_next.get(node, 0)
+
     def chosen(self, op: Step) -> Difference | None:
         """What there is to know of two walks that choose differently; None for nothing."""
         place, name = op.place, op.place.variable
@@ -99,10 +104,15 @@ class Displacements:
         """The number of the function behind an edge."""
         function = self._functions[one]
         if op.writes & self._bit[name]:
-            table = _table(op.value, name) if isinstance(op, Step) and _plain(op) else None
-            if table is None or not self._followed:
+            if not self._followed or not isinstance(op, Step) or not _plain(op):
                 return None
-            function = tuple(-1 if at < 0 else table.get(at, -1) for at in function)
+            table, symbol = _table(op.value, name), op.value.symbol
+            if symbol is not None:
+                function = tuple(-1 if at < 0 else symbol for at in function)
+            elif table is not None:
+                function = tuple(-1 if at < 0 else table.get(at, -1) for at in function)
+            else:
+                return None
         elif self._followed and is_comparison(op):
             function = self._asked(op, name, function)
         else:
@@ -139,14 +149,16 @@ class Displacements:
         return self._numbers[function]
 
     def _solve(self, view: View) -> dict[int, int]:
-        """For each node the variables that the next tags from there on show, as bit sets."""
+        """For each node the variables that the next tags of variables from there on show, as bit
+        sets.
+        """
         found = dict.fromkeys(view.out, 0)
 
         def changes(node: int) -> bool:
             shown = 0
             for op, target in view.edges(node):
-                if op.kind is Kind.TAG and isinstance(op, Step):
-                    shown |= self._bit.get(op.value.variable or "", 0)
+                if op.kind is Kind.TAG and isinstance(op, Step) and op.value.variable is not None:
+                    shown |= self._bit[op.value.variable]
                 elif op.kind is not Kind.FINISH:
                     shown |= found.get(target, 0)
             if shown == found[node]:
@@ -174,11 +186,13 @@ def _never_meet(one: Function, two: Function) -> bool:
 
 
 def _moved(view: View) -> int:
-    """The variables that move along constant maps: the others never come apart so."""
+    """The variables that are moved along constant maps, or to symbols: no others come apart so."""
     found = 0
     for node in view.out:
         for op, _ in view.edges(node):
-            if isinstance(op, Step) and _plain(op) and _table(op.value, op.place.variable):
+            if not isinstance(op, Step) or not _plain(op):
+                continue
+            if op.value.symbol is not None or _table(op.value, op.place.variable):
                 found |= op.writes
     return found
 

@@ -51,6 +51,23 @@ MOVED = """
     turn, stop: $ stop; stop, end: player = keeper;
     """
 
+# as many are taken as there are, one or two or three
+TAKEN = """
+    type Number = {{none, one, two, three}};
+    var left: Number = three; var taken: Number = one;
+    begin, turn: player = a;
+    turn, told: taken = one;
+    turn, more: left != one;
+    more, told: taken = {second};
+    more, most: left != two;
+    most, told: taken = three;
+    told, count: {named};
+    count, done: $$ taken;
+    done, keep: player = keeper;
+    keep, turn: player = a;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
+
 
 def found(body: str) -> Ambiguity:
     return Plan(games.play(body)).ambiguity
@@ -86,10 +103,18 @@ def test_choices_that_are_moved_alike_before_they_are_shown() -> None:
     assert found(board(8) + MOVED.format(map="up")).twice
 
 
+@pytest.mark.parametrize("named", ["", "$ take"])
+def test_what_was_assigned_tells_walks_apart(named: str) -> None:
+    assert not found(TAKEN.format(second="two", named=named)).twice
+    assert found(TAKEN.format(second="one", named=named)).twice
+
+
 @needs_compiler
 @pytest.mark.parametrize(
     "body",
     [
+        TAKEN.format(second="two", named=""),
+        TAKEN.format(second="one", named="$ take"),
         steps(3, "ring"),
         steps(8, "ring"),
         steps(8, "up", NOT_LAST, ON),
