@@ -93,6 +93,9 @@ def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress
         alone = sum(other.place.variable == name for other in steps) == 1
         if not alone or name is None or step.kind is not Kind.ASSIGN:
             continue
+        if program.layout.places[name].shape.depth:
+            # cells of maps are not told apart
+            continue
         rest = {n: tuple(e for e in out if e[0] is not step) for n, out in graph.items()}
         stops = _stops(step, name, changing)
         if stops is None:
