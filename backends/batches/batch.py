@@ -47,6 +47,7 @@ class Batch:
         self._engine = engine
         self._rows = rows
         self._seed = operator.index(seed)
+        self._dice_of_seed = blake2b(b"%d " % self._seed, digest_size=8)
         self._drawn = 0
 
     @classmethod
@@ -196,8 +197,9 @@ class Batch:
 
     def _dice(self) -> int:
         """The seed of the next draw of all rows."""
-        digest = blake2b(f"{self._seed} {self._drawn}".encode(), digest_size=8).digest()
-        return int.from_bytes(digest, "little")
+        dice = self._dice_of_seed.copy()
+        dice.update(b"%d" % self._drawn)
+        return int.from_bytes(dice.digest(), "little")
 
     # -- as a value ----------------------------------------------------------------------------
 

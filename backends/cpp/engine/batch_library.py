@@ -100,9 +100,9 @@ def place_of(array: NDArray[Any]) -> int:
 
 
 def room_for(n: int, size: int) -> NDArray[np.uint8]:
-    """Room for the states of so many rows, from the beginning of a line on."""
+    """Room for the states of so many rows, zeroes, from the beginning of a line on."""
     np = numpy()
-    room = np.empty(n * size + _LINE, dtype=np.uint8)
+    room = np.zeros(n * size + _LINE, dtype=np.uint8)
     first = -place_of(room) % _LINE
     found: NDArray[Any] = room[first : first + n * size].reshape(n, size)
     return found

@@ -63,9 +63,12 @@ class CppRows:
         self._listed_at, self._outcomes_at = place_of(self._listed), place_of(self.outcomes)
         # what `sample` drew, and whether plays ended by it: it is made at once in the other array
         self._drawn: NDArray[Any] = np.empty(n, dtype=np.int64)
-        self._ended: NDArray[Any] = np.empty(n, dtype=np.uint8)
+        self._ended: NDArray[Any] = np.zeros(n, dtype=np.uint8)
+        self._ends: NDArray[Any] = self._ended.view(bool)
         self._drawn_at, self._ended_at = place_of(self._drawn), place_of(self._ended)
         self._foretold = False
+        self._failed = ctypes.c_uint64()
+        self._failed_at = ctypes.byref(self._failed)
         self._pool: ThreadPoolExecutor | None = None
 
     @classmethod
@@ -217,7 +220,7 @@ class CppRows:
         except _IllegalError as problem:
             raise illegal(problem.row, int(numbers[problem.row])) from None
         self._moved(ends, again)
-        return self._ended.astype(bool)
+        return self._ends.copy()
 
     def play(self, seed: int, longest: int, *, again: bool) -> NDArray[np.bool_]:
         """Make random moves in each row."""
@@ -226,7 +229,7 @@ class CppRows:
         if longest == 1:
             self._draw(seed, None, ends, None)
             self._moved(ends, again)
-            return self._ended.astype(bool)
+            return self._ends.copy()
         function = self._shared.play
         most = min(longest, (1 << 64) - 1)
 
@@ -236,7 +239,7 @@ class CppRows:
 
         self._do(work, _PLAYS)
         self._moved(ends, again)
-        return self._ended.astype(bool)
+        return self._ends.copy()
 
     def _moved(self, ended: int, again: bool) -> None:
         """What was made is what there is now; plays that ended perhaps begin again."""
@@ -258,15 +261,21 @@ class CppRows:
     def _do(self, work: Work, turn: int) -> None:
         """Do something with all rows; raises the error of the first that has one."""
         n, threads = len(self._now), self.threads
+        if threads == 1 and n <= turn:
+            code = work(self._engine.handle(), 0, n, self._failed_at)
+            if code:
+                raise self._fault(code, self._failed.value)
+            return
         if threads == 1:
-            faults = [self._part(work, turn, 0, n)]
-        else:
-            if self._pool is None:
-                self._pool = ThreadPoolExecutor(threads)
-                weakref.finalize(self, self._pool.shutdown, wait=False)
-            parts = [(n * i // threads, n * (i + 1) // threads) for i in range(threads)]
-            faults = list(self._pool.map(lambda part: self._part(work, turn, *part), parts))
-        for fault in faults:
+            fault = self._part(work, turn, 0, n)
+            if fault is not None:
+                raise fault
+            return
+        if self._pool is None:
+            self._pool = ThreadPoolExecutor(threads)
+            weakref.finalize(self, self._pool.shutdown, wait=False)
+        parts = [(n * i // threads, n * (i + 1) // threads) for i in range(threads)]
+        for fault in list(self._pool.map(lambda part: self._part(work, turn, *part), parts)):
             if fault is not None:
                 raise fault
 

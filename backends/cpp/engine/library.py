@@ -10,7 +10,7 @@ from pathlib import Path
 _BYTES, _HANDLE = ctypes.c_char_p, ctypes.c_void_p
 _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
-_ABI = 10
+_ABI = 11
 
 _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
@@ -47,6 +47,9 @@ _SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
             *(ctypes.POINTER(_DOUBLE), ctypes.POINTER(_ULONG), ctypes.POINTER(_ULONG)),
         ),
     ),
+    "rgt_play_told": (ctypes.c_longlong, (_HANDLE, _HANDLE)),
+    "rgt_plays_told": (ctypes.c_int, ()),
+    "rgt_worth": (_DOUBLE, (ctypes.c_int,)),
     "rgt_rows_step": (
         ctypes.c_int,
         (

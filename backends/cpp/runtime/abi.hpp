@@ -70,7 +70,7 @@ inline std::uint64_t told_by(const List<Move>& moves) {
 inline Sums sums_of(Handle* h, const void* state, unsigned long long& seed, std::uint64_t plays,
                     std::uint64_t longest) {
     h->walk.watching = false;
-    if (SUMS_ALONE) return sum_some(state, h->walk, seed, plays, longest, ANY_MOVE);
+    if (SUMS_ALONE) return sum_some(state, h->walk, seed, plays, longest, nullptr);
     State stop;
     Course course{static_cast<const unsigned char*>(state), reinterpret_cast<unsigned char*>(&stop),
                   seed};
@@ -138,7 +138,7 @@ RGT_API void rgt_scores(const void* state, double* scores) {
     std::memcpy(&s, state, sizeof s);
     scores_into(s, scores);
 }
-RGT_API int rgt_abi() { return 10; }
+RGT_API int rgt_abi() { return 11; }
 RGT_API unsigned rgt_state_size() { return sizeof(State); }
 // How many of these bytes tell states apart: the last ones may be 0 in all states.
 RGT_API unsigned rgt_state_used() { return STATE_USED; }

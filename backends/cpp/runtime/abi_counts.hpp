@@ -135,11 +135,6 @@ RGT_API int rgt_playouts_after(Handle* h, const void* state, unsigned index,
     return guarded(h, [&] {
         Walk& w = h->walk;
         w.watching = false;
-        if (SUMS_ALONE && plays == 1 && longest + 1) {  // the move is the first one of the play
-            Sums had = sum_some(state, w, *seed, 1, longest + 1, index);
-            --had.moves;
-            return tell(had, scores, moves, cut);
-        }
         State s;
         std::memcpy(&s, state, sizeof s);
         const Move move = move_from(s, w, index);
@@ -147,4 +142,24 @@ RGT_API int rgt_playouts_after(Handle* h, const void* state, unsigned index,
         tell(sums_of(h, &s, *seed, plays, longest), scores, moves, cut);
     });
 }
+
+// Whether there is `rgt_play_told`, for searches that play one game from a position: it is quicker.
+RGT_API int rgt_plays_told() { return SUMS_ALONE; }
+
+// A random play whose beginning is told (rgs.h): how many moves follow the first one, of `longest` at
+// most; or, below 0, the code of a fault.  Its seed goes on.
+RGT_API long long rgt_play_told(Handle* h, void* play) {
+    auto& told = *static_cast<ToldPlay*>(play);
+    long long moves = 0;
+    const int code = guarded(h, [&] {
+        h->walk.watching = false;
+        if constexpr (SUMS_ALONE)
+            moves = (long long)(sum_some(told.state, h->walk, told.seed, 1, told.longest + 1, &told)
+                                    .moves) - 1;
+    });
+    return __builtin_expect(code != 0, 0) ? -(long long)(code) : moves;
+}
+
+// What a symbol is worth as a score: not a number if it is none.
+RGT_API double rgt_worth(int symbol) { return worth_of(symbol); }
 }

@@ -225,16 +225,25 @@ RGB_API int rgb_mask(const rgb_game* game, Handle handle, const void* states, st
 // The scores of the rows that ended; where `again` is not null they begin again at that state.
 RGB_API void rgb_end(const rgb_game* game, void* states, const std::uint8_t* ended,
                      std::uint64_t from, std::uint64_t end, double* scores, const void* again) {
-    constexpr std::uint64_t most = 512;
-    std::uint64_t rows[most];
-    for (std::uint64_t first = from; first < end; first += most) {
-        // a list first: whether a row ended cannot be foretold, and need not be
-        std::size_t count = 0;
-        for (std::uint64_t row = first; row < std::min(first + most, end); ++row)
-            rows[count] = row, count += ended[row];
-        for (std::size_t i = 0; i < count; ++i) {
-            Byte* const state = static_cast<Byte*>(states) + rows[i] * game->state_size;
-            game->scores(state, scores + rows[i] * game->players);
+    constexpr unsigned bytes = 8, words = 8;  // of `ended` as one word; such words are looked at together
+    for (std::uint64_t first = from; first < end; first += bytes * words) {
+        // bits first: whether a single row ended cannot be foretold, and need not be
+        std::uint64_t found = 0;
+        if (first + bytes * words <= end) {
+            for (unsigned i = 0; i < words; ++i) {
+                std::uint64_t word;
+                std::memcpy(&word, ended + first + bytes * i, bytes);
+                // byte i is 0 or 1: the product has it in bit 56 + i
+                found |= (word * 0x0102040810204080u) >> 56 << (bytes * i);
+            }
+        } else {
+            for (std::uint64_t row = first; row < end; ++row)
+                found |= std::uint64_t(ended[row]) << (row - first);
+        }
+        for (; found; found &= found - 1) {
+            const std::uint64_t row = first + std::uint64_t(__builtin_ctzll(found));
+            Byte* const state = static_cast<Byte*>(states) + row * game->state_size;
+            game->scores(state, scores + row * game->players);
             if (again) std::memcpy(state, again, game->state_size);
         }
     }

@@ -241,31 +241,46 @@ struct Sums {
     }
 }
 
-// Whether such plays have a loop of their own, which can begin with a move that is told: where turns are
+// Whether such plays have a loop of their own, which can begin with moves that are told: where turns are
 // long it would only be more to compile.
 constexpr bool SUMS_ALONE = TAKING_TURNS;
-constexpr std::uint64_t ANY_MOVE = ~std::uint64_t(0);
 
-// Random plays from a state, at least one, of which only sums are asked for.  The first move of all of
-// them is the one with the number `first` in the list, unless that is `ANY_MOVE`.
+// A play whose beginning is told, and what it tells: `rgs_play` of rgs.h.
+struct ToldPlay {
+    const void* state;
+    void* after;
+    unsigned move, opened;
+    unsigned long long draw, seed, longest;
+    const double* worth;
+    double* gains;
+};
+
+// Random plays from a state, at least one, of which only sums are asked for; or one that is `told`, of
+// which the moves are counted and the players' gains written down: who waits for these gets them at once.
 [[gnu::noinline]] inline Sums sum_some(const void* root, Walk& w, unsigned long long& seed,
-                                       std::uint64_t plays, std::uint64_t longest,
-                                       std::uint64_t first) {
+                                       std::uint64_t plays, std::uint64_t longest, ToldPlay* told) {
     Draws rng = Draws::of(seed, 0);
     Sums had;
     State s;
     do {
         std::memcpy(&s, root, sizeof s);
-        std::uint64_t left = longest, chosen = first;
-        // what is drawn in place of that one is passed over
-        if (first != ANY_MOVE) rng.at -= Draws::STEP;
+        std::uint64_t left = longest;
+        enum { DRAWN, FIRST, SECOND } next = told ? FIRST : DRAWN;
+        const auto tell_next = [&](std::size_t count) __attribute__((always_inline)) {
+            if (next == FIRST) {
+                next = told->after ? SECOND : DRAWN;
+                return std::size_t(told->move);
+            }
+            next = DRAWN;
+            std::memcpy(told->after, &s, sizeof s);
+            told->opened = unsigned(count);
+            return std::size_t((static_cast<unsigned __int128>(told->draw) * count) >> 64);
+        };
         const auto turn = [&]() __attribute__((always_inline)) {
             return take_turn(
                 s, w, [](std::size_t) {},
                 [&](std::size_t count) __attribute__((always_inline)) {
-                    const std::size_t drawn = rng.below(count), told = chosen;
-                    chosen = ANY_MOVE;
-                    return told == ANY_MOVE ? drawn : found_as(w, told);
+                    return next == DRAWN ? rng.below(count) : found_as(w, tell_next(count));
                 });
         };
         while (s.node != END_NODE && left) {
@@ -276,7 +291,13 @@ constexpr std::uint64_t ANY_MOVE = ~std::uint64_t(0);
                 --left;
             }
         }
-        add_play(had, s, longest - left, left == 0);
+        if (told) {
+            for (int i = 0; i < PLAYER_COUNT; ++i)
+                told->gains[i] = told->worth[score_of(s, PLAYER_SYMBOLS[i])];
+            had.moves = longest - left;
+        } else {
+            add_play(had, s, longest - left, left == 0);
+        }
     } while (--plays);
     seed = rng.at;
     return had;

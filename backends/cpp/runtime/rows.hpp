@@ -101,7 +101,8 @@ template <bool Numbers>
 }
 
 extern "C" {
-// Makes a random move in some rows: the states that follow go to `after`, where a state can stand.  If
+// Makes a random move in some rows: the states that follow go to `after`, where a state can stand, and
+// what is behind `rgt_state_used` is 0.  If
 // `numbers` is not null it gets those of the moves, by `ways` (`rgt_numbers`); the fault of a move is none
 // then: that row has 2 in `ended`.
 RGT_API int rgt_rows_step(Handle* h, const void* before, void* after, unsigned char* ended,
@@ -117,8 +118,7 @@ RGT_API int rgt_rows_step(Handle* h, const void* before, void* after, unsigned c
          first += Alike::MOST) {
         const unsigned long long count = std::min(Alike::MOST, end - first);
         const Alike alike(steps.before, first, count, [&](unsigned long long row) {
-            std::memcpy(states + row * sizeof(State), steps.before + row * sizeof(State),
-                        sizeof(State));
+            std::memcpy(states + row * sizeof(State), steps.before + row * sizeof(State), STATE_USED);
         });
         for (unsigned long long at = 0; at < count; ++at) {
             const int code = numbers

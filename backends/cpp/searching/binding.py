@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _INT, _UINT, _ULONG = ctypes.c_int, ctypes.c_uint, ctypes.c_ulonglong
 _DOUBLE, _POINTER = ctypes.c_double, ctypes.c_void_p
-_VERSION = 4
+_VERSION = 5
 _FUNCTIONS = {
     "make": "rgt_new",
     "discard": "rgt_delete",
@@ -32,6 +32,9 @@ _FUNCTIONS = {
     "forget": "rgt_forget",
     "playouts": "rgt_playout_sums",
     "playouts_after": "rgt_playouts_after",
+    "play_told": "rgt_play_told",
+    "plays_told": "rgt_plays_told",
+    "worth": "rgt_worth",
 }
 """What the search calls the functions of a game's library."""
 

@@ -19,8 +19,10 @@ struct Dice {
             word = z ^ (z >> 31);
         }
     }
+    // What comes next.
+    std::uint64_t peek() const { return turned(words[1] * 5, 7) * 9; }
     std::uint64_t next() {
-        const std::uint64_t result = turned(words[1] * 5, 7) * 9, t = words[1] << 17;
+        const std::uint64_t result = peek(), t = words[1] << 17;
         words[2] ^= words[0], words[3] ^= words[1], words[1] ^= words[2], words[0] ^= words[3];
         words[2] ^= t;
         words[3] = turned(words[3], 45);

@@ -9,6 +9,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <vector>
 
 namespace rgs {
 
@@ -60,6 +61,10 @@ public:
         const double range = game.greatest - game.least;
         if (range > 0) factor_ = 1 / range, offset_ = -game.least / range;
         if (!handle_) throw std::bad_alloc();
+        for (int symbol = -1; symbol < int(game.symbols); ++symbol) {
+            const double worth = game.worth(symbol);
+            worth_.push_back((std::isnan(worth) ? 0 : worth) * factor_ + offset_);
+        }
     }
     ~Hand() { game_.discard(handle_); }
     Hand(const Hand&) = delete;
@@ -91,7 +96,8 @@ public:
     }
     bool ended(const void* state) const { return game_.terminal(state) != 0; }
     // What the players have, each between 0 and 1.
-    void values(const void* state, float* values) {
+    template <class Value>
+    void values(const void* state, Value* values) {
         game_.scores(state, scores_.get());
         take(values);
     }
@@ -108,20 +114,28 @@ public:
     }
     // The same without squares.
     Played playouts(const void* state, unsigned long long* dice, unsigned plays,
-                    std::uint64_t longest, float* means) {
+                    std::uint64_t longest, double* means) {
         const Played found = played(state, dice, plays, longest);
-        average(plays, means);
+        average_quickly(plays, means);
         return found;
     }
     // The same from the position after one of the moves that are listed.  The list is lost.
     Played playouts_after(const void* state, unsigned move, unsigned long long& draws, unsigned plays,
-                          std::uint64_t longest, float* means) {
+                          std::uint64_t longest, double* means) {
         Played found{};
         check(game_.playouts_after(handle_, state, move, &draws, plays, longest, scores_.get(),
                                    &found.moves, &found.cut));
-        average(plays, means);
+        average_quickly(plays, means);
         return found;
     }
+    // A play whose beginning is told, where the game has such: how many moves follow the first one.
+    unsigned long long play(rgs_play& told) {
+        const long long moves = game_.play_told(handle_, &told);
+        if (__builtin_expect(moves < 0, 0)) check(int(-moves));
+        return static_cast<unsigned long long>(moves);
+    }
+    // What scores are worth to such a play: between 0 and 1.
+    const double* worth() const { return worth_.data() + 1; }
     const rgs_game& game() const { return game_; }
 
 private:
@@ -137,10 +151,10 @@ private:
         for (unsigned i = 0; i < game_.players; ++i)
             means[i] = range > 0 ? (scores_[i] * each - game_.least) / range : 0.5;
     }
-    // The same as floats, by factors: to divide takes longer, and is no better than these are.
-    void average(unsigned plays, float* means) const {
+    // The same by factors: to divide takes longer.
+    void average_quickly(unsigned plays, double* means) const {
         const double each = plays == 1 ? factor_ : factor_ / plays;
-        for (unsigned i = 0; i < game_.players; ++i) means[i] = float(scores_[i] * each + offset_);
+        for (unsigned i = 0; i < game_.players; ++i) means[i] = scores_[i] * each + offset_;
     }
     // The same of the squares of that, behind these.
     void average_squares(unsigned plays, double* squares) const {
@@ -158,17 +172,19 @@ private:
             throw fault;
         }
     }
-    void take(float* values) const {
+    template <class Value>
+    void take(Value* values) const {
         const double range = game_.greatest - game_.least;
         for (unsigned i = 0; i < game_.players; ++i) {
             const double score = std::isnan(scores_[i]) ? 0.0 : scores_[i];  // no number counts 0
-            values[i] = float(range > 0 ? (score - game_.least) / range : 0.5);
+            values[i] = Value(range > 0 ? (score - game_.least) / range : 0.5);
         }
     }
     rgs_game game_;
     void* handle_;
     std::unique_ptr<double[]> scores_;
     double factor_ = 0, offset_ = 0.5;  // from scores to what is between 0 and 1
+    std::vector<double> worth_;         // of no score, and of all symbols
 };
 
 }  // namespace rgs

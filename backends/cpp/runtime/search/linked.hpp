@@ -34,6 +34,9 @@ int rgt_playout_sums(Handle* h, const void* state, unsigned long long* dice,
 int rgt_playouts_after(Handle* h, const void* state, unsigned index, unsigned long long* seed,
                        unsigned long long plays, unsigned long long longest, double* scores,
                        unsigned long long* moves, unsigned long long* cut);
+long long rgt_play_told(Handle* h, void* play);
+int rgt_plays_told();
+double rgt_worth(int symbol);
 }
 
 // `least` and `greatest` are the scores that are worth least and most.
@@ -77,6 +80,8 @@ inline rgs_game rgs_linked(double least, double greatest) {
         return rgt_playouts_after(static_cast<Handle*>(h), state, index, seed, plays, longest, scores,
                                   moves, cut);
     };
+    game.play_told = [](void* h, void* play) { return rgt_play_told(static_cast<Handle*>(h), play); };
+    game.plays_told = rgt_plays_told, game.worth = rgt_worth;
     game.seats = seats.data();
     game.symbols = unsigned(rgt_symbols()), game.players = unsigned(rgt_players());
     game.state_size = rgt_state_size(), game.state_used = rgt_state_used();

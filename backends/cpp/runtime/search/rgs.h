@@ -17,6 +17,19 @@ extern "C" {
 #endif
 #endif
 
+/* A random play that begins with a move that is told, and what it tells. */
+typedef struct rgs_play {
+    const void* state;         /* where it begins */
+    void* after;               /* gets the state after that move, unless it is null; then the second */
+    unsigned move;             /* the first move, by its number in a list of rgt_list */
+    unsigned opened;           /* move is told, too: gets how many there are, if one is made */
+    unsigned long long draw;   /* the second move: all numbers in as many equal parts as moves */
+    unsigned long long seed;   /* others are drawn by it; it goes on */
+    unsigned long long longest; /* how many moves follow the first one at most; below 2^63 */
+    const double* worth;       /* what scores are worth: by their symbols, -1 for none */
+    double* gains;             /* gets what the scores of the players are worth in the end */
+} rgs_play;
+
 /* What a game's library offers, under the names it has there: see its own C interface. */
 typedef struct rgs_game {
     void* (*make)(void);                                      /* rgt_new */
@@ -36,6 +49,9 @@ typedef struct rgs_game {
     int (*playouts_after)(void*, const void*, unsigned, unsigned long long*, unsigned long long,
                           unsigned long long, double*, unsigned long long*,
                           unsigned long long*);               /* rgt_playouts_after */
+    long long (*play_told)(void*, void*);                     /* rgt_play_told */
+    int (*plays_told)(void);                                  /* rgt_plays_told */
+    double (*worth)(int);                                     /* rgt_worth */
     const int* seats;    /* for every symbol the number of the player that it is, -1 for chance */
     unsigned symbols;    /* how many symbols there are: rgt_symbols() */
     unsigned players;    /* rgt_players() */

@@ -45,7 +45,7 @@ int guarded(rgs_search* search, Work work) {
 }  // namespace
 
 extern "C" {
-int rgs_version(void) { return 4; }
+int rgs_version(void) { return 5; }
 void rgs_defaults(rgs_options* options) {
     *options = rgs_options{};
     options->exploration = 1.4;

@@ -179,6 +179,83 @@ def test_plays_after_a_move(name: str) -> None:
         assert seed.value != before
 
 
+class ToldPlay(ctypes.Structure):
+    """`rgs_play` of rgs.h."""
+
+    _fields_ = (
+        *((name, ctypes.c_void_p) for name in ("state", "after")),
+        *((name, ctypes.c_uint) for name in ("move", "opened")),
+        *((name, ctypes.c_ulonglong) for name in ("draw", "seed", "longest")),
+        *((name, ctypes.c_void_p) for name in ("worth", "gains")),
+    )
+
+
+@pytest.mark.parametrize("longest", [0, 1, 3, 100])
+def test_a_play_that_is_told_its_beginning_goes_on_as_plays_from_there_do(longest: int) -> None:
+    game = api.load("hrg/tic_tac_toe")
+    api.optimize(game)  # now both players' turns are alike
+    engine = CppEngine(game, flags=QUICK)
+    functions, handle = engine.library.functions, engine.handle()
+    assert functions.rgt_plays_told()
+    symbols, count, following = len(engine.symbol_names), ctypes.c_uint(), ctypes.c_uint()
+    values = [functions.rgt_worth(symbol) for symbol in range(-1, symbols)]
+    assert [value for value in values if not math.isnan(value)] == [0.0, 50.0, 100.0]
+    worth, gains = (ctypes.c_double * (symbols + 1))(*values), (ctypes.c_double * 2)()
+    size, random = engine.storage.size, Random(longest)
+    state, after, child, end = (ctypes.create_string_buffer(size) for _ in range(4))
+    sums, moves, cut = (ctypes.c_double * 4)(), ctypes.c_ulonglong(), ctypes.c_ulonglong()
+    told = ToldPlay()
+    told.state, told.gains = ctypes.addressof(state), ctypes.addressof(gains)
+    told.worth = ctypes.addressof(worth) + ctypes.sizeof(ctypes.c_double)
+    opened = 0
+    for _ in range(300):
+        functions.rgt_initial(handle, state)
+        for _ in range(random.randrange(5)):
+            engine.checked(functions.rgt_list(handle, state, ctypes.byref(count)))
+            move = random.randrange(count.value)
+            engine.checked(functions.rgt_apply_listed(handle, state, move, 0, state))
+        engine.checked(functions.rgt_list(handle, state, ctypes.byref(count)))
+        if not count.value:
+            continue
+        told.move, told.longest = random.randrange(count.value), longest
+        told.seed, told.draw = random.getrandbits(64), random.getrandbits(64)
+        seed = ctypes.c_ulonglong(told.seed)
+        how = (1, longest, sums, ctypes.byref(moves), ctypes.byref(cut))
+        told.after, told.opened = None, 0
+        made = functions.rgt_play_told(handle, ctypes.byref(told))
+        engine.checked(
+            functions.rgt_playouts_after(handle, state, told.move, ctypes.byref(seed), *how)
+        )
+        expected = (list(sums)[:2], moves.value, seed.value)
+        scored = [0.0 if math.isnan(gain) else gain for gain in gains]
+        assert (scored, made, told.seed, told.opened) == (*expected, 0)
+        # with the second move told, too, and the position between them written down
+        told.after = ctypes.addressof(after)
+        made = functions.rgt_play_told(handle, ctypes.byref(told))
+        there = ctypes.byref(following)
+        engine.checked(functions.rgt_child(handle, state, told.move, child, there))
+        if not following.value or not longest:
+            assert (made, told.opened) == (0, 0)
+            continue
+        opened += 1
+        assert (told.opened, after.raw) == (following.value, child.raw)
+        second = told.draw * following.value >> 64
+        how = (1, longest - 1, sums, ctypes.byref(moves), ctypes.byref(cut))
+        if longest > 1:
+            engine.checked(
+                functions.rgt_playouts_after(handle, child, second, ctypes.byref(seed), *how)
+            )
+            expected = (list(sums)[:2], moves.value + 1, seed.value)
+        else:
+            engine.checked(functions.rgt_child(handle, child, second, end, there))
+            functions.rgt_scores(end, sums)
+            numbers = [0.0 if math.isnan(score) else score for score in sums[:2]]
+            expected = (numbers, 1, seed.value)
+        scored = [0.0 if math.isnan(gain) else gain for gain in gains]
+        assert (scored, made, told.seed) == expected
+    assert opened > 100 or not longest
+
+
 def test_scores_that_are_no_numbers() -> None:
     game = api.load("rg/tic_tac_toe")
     text = api.dumps(game).replace("100", "won").replace("50", "7")

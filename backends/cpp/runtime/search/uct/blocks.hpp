@@ -50,7 +50,7 @@ public:
           edges_at_(up(sizeof(Block) + state_used_)), arena_(bytes, leftovers), most_(most) {}
 
     static unsigned char* state(Block* block) { return reinterpret_cast<unsigned char*>(block + 1); }
-    static float* values(Block* block) { return reinterpret_cast<float*>(block + 1); }
+    static double* values(Block* block) { return reinterpret_cast<double*>(block + 1); }
     // The edges of a block; with `Few` of one that has few.
     template <bool Few = false>
     [[gnu::always_inline]] static Branches edges(Block* block) {
@@ -74,8 +74,8 @@ public:
         return made;
     }
     // The end of a play, with what the players have; null if there is no room.
-    Block* end(const float* values) {
-        Block* const made = take<Block>(sizeof(Block) + players_ * sizeof(float));
+    Block* end(const double* values) {
+        Block* const made = take<Block>(sizeof(Block) + players_ * sizeof(double));
         if (!made) return nullptr;
         made->settled = true, made->mover = CHANCE;
         std::copy(values, values + players_, Blocks::values(made));
@@ -102,19 +102,7 @@ public:
     }
     // Makes room for one more edge; false if there is none.
     bool grow(Block* block) {
-        if (block->mover == CHANCE || block->opened < block->room) return true;
-        const std::uint32_t had = block->room, room = std::min(2 * had, rounded(block->count));
-        char* const place = take<char>(edge_bytes(room));
-        if (!place) return false;
-        const Branches old = edges(block);
-        block->edges = place, block->room = room;
-        const Branches now = edges(block);
-        std::memcpy(now.means, old.means, had * sizeof *old.means);
-        std::memcpy(now.roots, old.roots, had * sizeof *old.roots);
-        std::memcpy(now.visits, old.visits, had * sizeof *old.visits);
-        std::memcpy(static_cast<void*>(now.all), old.all, had * sizeof *old.all);
-        open(block, had);
-        return true;
+        return block->mover == CHANCE || block->opened < block->room || widen(block);
     }
     // Counts one more position; false if there are as many as there may be.
     bool one_more() {
@@ -126,6 +114,7 @@ public:
         const char* const edges = block->edges;
         for (std::size_t at = 0; at < edge_bytes(LANES); at += LINE) __builtin_prefetch(edges + at);
     }
+    bool has_room_for_one() const { return size_ < most_; }
     bool is_full() const { return full_; }
     std::uint64_t size() const { return size_; }
     std::size_t bytes() const { return arena_.bytes(); }
@@ -149,6 +138,21 @@ private:
         if (!made->edges) return nullptr;
         if (from->room != LANES) std::memcpy(made->edges, from->edges, bytes);
         return made;
+    }
+    // Gives a block twice the room for edges; false if there is none.
+    [[gnu::noinline]] bool widen(Block* block) {
+        const std::uint32_t had = block->room, room = std::min(2 * had, rounded(block->count));
+        char* const place = take<char>(edge_bytes(room));
+        if (!place) return false;
+        const Branches old = edges(block);
+        block->edges = place, block->room = room;
+        const Branches now = edges(block);
+        std::memcpy(now.means, old.means, had * sizeof *old.means);
+        std::memcpy(now.roots, old.roots, had * sizeof *old.roots);
+        std::memcpy(now.visits, old.visits, had * sizeof *old.visits);
+        std::memcpy(static_cast<void*>(now.all), old.all, had * sizeof *old.all);
+        open(block, had);
+        return true;
     }
     // What was not tried is the best, from one edge on.
     static void open(Block* block, std::uint32_t from) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "uct/blocks.hpp"
+#include "uct/bounds.hpp"
 #include "clock.hpp"
 #include "dice.hpp"
 #include "exploration.hpp"
@@ -24,7 +25,10 @@ public:
         : seats_(game.seats, game.seats + game.symbols), hand_(with_seats(game)), options_(options),
           dice_(0, 0), exploration_(options.exploration), leftovers_(options.bytes),
           state_(new unsigned char[game.state_size]()), values_(std::max(game.players, 1u)),
-          way_(LONGEST + 2) {}
+          way_(LONGEST + 2) {
+        has_told_ = options.playouts == 1 && options.longest < MANY && game.plays_told();
+        play_.worth = hand_.worth(), play_.gains = values_.data();
+    }
 
     // Whether that is all that the options ask for.
     static bool is_enough(const rgs_options& o) {
@@ -36,7 +40,7 @@ public:
 
     void begin(const unsigned char* state, std::uint64_t seed) override {
         done_ = plays_ = moves_ = cut_ = 0, depth_ = 0, is_listed_ = false;
-        dice_ = Dice(seed, 0), draws_ = dice_.next();
+        dice_ = Dice(seed, 0), play_.seed = dice_.next();
         std::memcpy(state_.get(), state, hand_.game().state_size);
         hand_.game().forget(state_.get());
         root_ = options_.reuse && blocks_ ? kept() : nullptr;
@@ -94,6 +98,7 @@ public:
 
 private:
     static constexpr std::size_t LONGEST = 10'000;  // edges of a way
+    static constexpr unsigned long long MANY = 1ull << 62;
 
     rgs_game with_seats(rgs_game game) const {
         game.seats = seats_.data();
@@ -155,39 +160,87 @@ private:
             *end++ = block;
             block = block->next;
         }
-        const float* const gains = block->settled ? Blocks::values(block) : leaf(block, end);
+        const double* const gains = block->settled ? Blocks::values(block) : leaf(block, end);
         depth_ = std::max(depth_, unsigned(end - way_.data()));
         for (Block** each = way_.data(); each != end; ++each) back(**each, gains);
     }
     // A way comes to an edge below which there is no block: what the players get by it.
-    const float* leaf(Block* block, Block**& end) {
-        std::uint32_t visits = visits_of(*block);
+    const double* leaf(Block* block, Block**& end) {
+        const std::uint32_t visits = visits_of(*block);
         if (visits >= options_.expand && end != way_.data() + LONGEST) {
-            const unsigned count = hand_.child(Blocks::state(block), move_of(*block), state_.get());
-            if (Block* const child = made(count, visits)) {
+            if (has_told_ && blocks_->has_room_for_one()) return grown(block, visits, end);
+            if (Block* const child = below(block, visits)) {
                 *end++ = block;
-                Blocks::edges(block).all[block->edge].child = child;
-                if (child->settled) return Blocks::values(child);
-                block = child, visits = 0;
+                return child->settled ? Blocks::values(child) : first(child, end);
             }
         }
-        if (!visits && !(blocks_->one_more() && blocks_->grow(block))) {
-            // no more is kept: the play is the position's own
-            count(hand_.playouts(Blocks::state(block), dice_.words, options_.playouts,
-                                 options_.longest, values_.data()));
-            ++block->visits;
-            return values_.data();
-        }
-        const Hand::Played had =
-            hand_.playouts_after(Blocks::state(block), move_of(*block), draws_, options_.playouts,
-                                 options_.longest, values_.data());
-        count(had);
+        return visits ? again(block, end) : first(block, end);
+    }
+    // A way takes an edge for the first time: where no move follows it leads to an end.
+    [[gnu::always_inline]] const double* first(Block* block, Block**& end) {
+        if (!(blocks_->one_more() && blocks_->grow(block))) return none(block);
+        const Hand::Played had = play(block);
         *end++ = block;
-        if (visits) return values_.data();
+        return opened(block, had);
+    }
+    const double* opened(Block* block, const Hand::Played& had) {
         ++block->opened;
         if (!had.moves && !had.cut)
             Blocks::edges(block).all[block->edge].child = blocks_->end(values_.data());
         return values_.data();
+    }
+    // An edge is taken again that stays one.
+    [[gnu::noinline]] const double* again(Block* block, Block**& end) {
+        play(block);
+        *end++ = block;
+        return values_.data();
+    }
+    // No more is kept: the play is the position's own.
+    [[gnu::noinline]] const double* none(Block* block) {
+        count(hand_.playouts(Blocks::state(block), dice_.words, options_.playouts, options_.longest,
+                             values_.data()));
+        ++block->visits;
+        return values_.data();
+    }
+    // What was an edge gets a block; null if there is no room.
+    [[gnu::noinline]] Block* below(Block* block, std::uint32_t visits) {
+        const unsigned count = hand_.child(Blocks::state(block), move_of(*block), state_.get());
+        return Blocks::edges(block).all[block->edge].child = made(count, visits);
+    }
+    // The same, by the call of the game that plays on from one of its moves.
+    [[gnu::noinline]] const double* grown(Block* block, std::uint32_t visits, Block**& end) {
+        play_.draw = dice_.peek();
+        Hand::Played had = told(block, state_.get());
+        *end++ = block;
+        Block*& child = Blocks::edges(block).all[block->edge].child;
+        if (!play_.opened) {  // nothing follows
+            child = blocks_->end(values_.data());
+            return values_.data();
+        }
+        child = made(play_.opened, visits);
+        --had.moves;  // of these one is an edge
+        count(had);
+        if (!child) return values_.data();
+        blocks_->one_more();
+        *end++ = child;
+        return opened(child, had);
+    }
+    // Plays from the position below an edge.
+    [[gnu::always_inline]] Hand::Played play(Block* block) {
+        const Hand::Played had =
+            has_told_ ? told(block, nullptr)
+                      : hand_.playouts_after(Blocks::state(block), move_of(*block), play_.seed,
+                                             options_.playouts, options_.longest, values_.data());
+        count(had);
+        return had;
+    }
+    // The same by a play that is told its first move; if the position below goes to `after`, two.
+    [[gnu::always_inline]] Hand::Played told(Block* block, unsigned char* after) {
+        play_.state = Blocks::state(block), play_.move = move_of(*block);
+        play_.after = after, play_.opened = 0;
+        play_.longest = options_.longest + (after != nullptr);
+        const unsigned long long moves = hand_.play(play_);
+        return {moves, moves == play_.longest};
     }
     void count(const Hand::Played& had) {
         plays_ += options_.playouts, moves_ += had.moves, cut_ += had.cut;
@@ -201,7 +254,7 @@ private:
         return move < block.count ? move : move - block.count;
     }
     // Counts what a way brought, and chooses the edge of the next one.
-    [[gnu::always_inline]] void back(Block& block, const float* gains) {
+    [[gnu::always_inline]] void back(Block& block, const double* gains) {
         if (block.few) {
             count_in<true>(block, gains);
         } else {
@@ -209,19 +262,19 @@ private:
         }
     }
     template <bool Few>
-    [[gnu::always_inline]] void count_in(Block& block, const float* gains) {
+    [[gnu::always_inline]] void count_in(Block& block, const double* gains) {
         const Branches edges = Blocks::edges<Few>(&block);
         const std::uint32_t edge = block.edge, visits = ++block.visits;
         const std::uint32_t times = ++edges.visits[edge];
         if (!Few && block.mover == CHANCE) return lead(block, edges, dice_.below(block.count));
-        const double total = edges.all[edge].total += double(gains[block.mover]);
+        const double total = edges.all[edge].total += gains[block.mover];
         const float root = exploration_.root(times), mean = float(total) * root * root;
         const Rated now{edge, mean, root};
         // of few moves what was not tried is the best (a branch would be guessed wrong)
         const unsigned chosen =
             !Few && block.opened < block.count
                 ? block.opened
-                : greatest<Few>(edges, block.room, exploration_.of(visits + 1), now);
+                : greatest_bound<Few>(edges, block.room, exploration_.of(visits + 1), now);
         edges.means[edge] = mean, edges.roots[edge] = root;
         lead<Few>(block, edges, chosen);
     }
@@ -231,69 +284,18 @@ private:
         block.edge = edge, block.next = next;
         __builtin_prefetch(next);
     }
-    // What UCB1 reads of one edge.
-    struct Rated {
-        std::uint32_t edge;
-        float mean, root;
-    };
-    using Floats = float __attribute__((vector_size(LANES * sizeof(float))));
-    using Numbers = std::int32_t __attribute__((vector_size(LANES * sizeof(std::int32_t))));
-
-    // An edge of the greatest bound.  That of one edge is not yet in the arrays: what was just written
-    // there as one number cannot be read as a part of many without waiting.
-    template <bool Few>
-    [[gnu::always_inline]] static unsigned greatest(const Branches& edges, std::uint32_t room,
-                                                    float bound, const Rated& now) {
-        const Numbers lanes{0, 1, 2, 3, 4, 5, 6, 7};
-        Numbers number = lanes, best_number = lanes;
-        Floats best, score;
-        rate(edges, 0, bound, number, now, best);
-        for (std::uint32_t i = LANES; !Few && i < room; i += LANES) {
-            number += std::int32_t(LANES);
-            rate(edges, i, bound, number, now, score);
-            const Numbers better = score > best;
-            best = better ? score : best;
-            best_number = better ? number : best_number;
-        }
-        // floats that are not negative are in the order of their bits, of which the last tell the lane
-        Numbers keys;
-        std::memcpy(&keys, &best, sizeof keys);
-        keys = (keys & ~std::int32_t(LANES - 1)) | (std::int32_t(LANES - 1) - lanes);
-        const unsigned lane = LANES - 1 - (unsigned(most(keys)) & (LANES - 1));
-        return Few ? lane : unsigned(best_number[lane]);
-    }
-    [[gnu::always_inline]] static void rate(const Branches& edges, std::uint32_t from, float bound,
-                                            const Numbers& number, const Rated& now, Floats& score) {
-        Floats means, roots;
-        std::memcpy(&means, edges.means + from, sizeof means);
-        std::memcpy(&roots, edges.roots + from, sizeof roots);
-        const Numbers changed = number == std::int32_t(now.edge);
-        means = changed ? Floats{} + now.mean : means;
-        roots = changed ? Floats{} + now.root : roots;
-        score = means + roots * bound;
-    }
-    [[gnu::always_inline]] static std::int32_t most(const Numbers& keys) {
-        using Half = std::int32_t __attribute__((vector_size(LANES / 2 * sizeof(std::int32_t))));
-        using Quarter = std::int32_t __attribute__((vector_size(LANES / 4 * sizeof(std::int32_t))));
-        Half halves[2];
-        std::memcpy(halves, &keys, sizeof halves);
-        const Half half = halves[0] > halves[1] ? halves[0] : halves[1];
-        Quarter quarters[2];
-        std::memcpy(quarters, &half, sizeof quarters);
-        const Quarter quarter = quarters[0] > quarters[1] ? quarters[0] : quarters[1];
-        return std::max(quarter[0], quarter[1]);
-    }
 
     std::vector<int> seats_;
     Hand hand_;
     rgs_options options_;
     Dice dice_;
-    unsigned long long draws_ = 0;  // what plays draw by
+    rgs_play play_{};  // of plays one by one; all plays draw by its seed
+    bool has_told_ = false;
     Exploration exploration_;
     Leftovers leftovers_;
     std::unique_ptr<Blocks> blocks_;
     std::unique_ptr<unsigned char[]> state_;
-    std::vector<float> values_;  // what the players had in the last plays
+    std::vector<double> values_;  // what the players had in the last plays
     std::vector<Block*> way_;
     Block* root_ = nullptr;
     std::uint64_t done_ = 0, kept_ = 0, plays_ = 0, moves_ = 0, cut_ = 0;
