@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rgt.ir.actions import SKIP, Action, Comparison, Reachability, negation
-from rgt.ir.automaton import Automaton, Origin
+from rgt.ir.automaton import BEGIN, END, Automaton, Origin
 from rgt.ir.diagnostics import Span
 from rgt.ir.fragments import (
     EMPTY,
@@ -57,13 +57,21 @@ class Builder:
         # keyed by identity; the object itself is kept alive beside its ends
         self._ends: dict[int, tuple[object, str, str]] = {}
         self._labels: dict[int, tuple[Label, str]] = {}
-        self._given: set[str] = set()
+        # where every play begins and ends, whatever is laid first
+        self._given: set[str] = {BEGIN, END}
         self._counts: dict[str, int] = {}
         self._work: list[_Work] = []
 
     def bind(self, label: Label, node: str) -> None:
         """Let jumps to a label that no block or loop has lead to a node."""
         self._labels[id(label)] = label, node
+
+    def node(self, wish: str) -> str:
+        """A node for `place` to lead from or to: the name wished for, or one like it.
+
+        No check, routine or part of a fragment is given its name, nor has been.
+        """
+        return self._named(wish)
 
     def place(self, fragment: Fragment, entry: str, exit: str, span: Span | None = None) -> None:
         """Let every walk of `fragment` lead from `entry` to `exit`.

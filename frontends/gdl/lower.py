@@ -188,7 +188,7 @@ class _Lowering:
         self.nodes = Names(frozenset({BEGIN, END}))
         self.words = Words(net, self.game, Names())
         self._declare()
-        self.recursion = Recursion(net, self.words, self.nodes)
+        self.recursion = Recursion(net, self.words, self._node)
         self.formulas = Formulas(net, self.words, self.nodes, self.recursion.conditions)
 
     def run(self) -> None:
@@ -234,12 +234,16 @@ class _Lowering:
         self.start = self.recursion.lay_sweeps(
             self.recursion.by_facts, self.builder, self.formulas, BEGIN
         )
-        finished = self.nodes.fresh("finished")
+        finished = self._node("finished")
         over = self.net.roots.terminal
         test = self.formulas.test(over) if over != FALSE else Act(NEVER_TRUE)
         place = self._over()
         self.builder.place(test, self.start, finished, place)
         self.builder.place(give_goals(self.formulas, self.words), finished, END, place)
+
+    def _node(self, wish: str) -> str:
+        """A node that no check is named after, and that no check of a relation has been given."""
+        return self.builder.node(self.nodes.fresh(wish))
 
     def _over(self) -> Span | None:
         """Where it is said when the game is over, or else who plays it."""
@@ -253,13 +257,13 @@ class _Lowering:
         """From the start of a step through the moves and the update back to `begin`."""
         several = all(turn.active == TRUE for turn in self.turns) and len(self.turns) > 1
         visibility = Visibility(self.game, self.words) if several else None
-        here = self.nodes.fresh("turn")
+        here = self._node("turn")
         over = self.net.roots.terminal
         self.builder.place(self.formulas.test(~over), self.start, here, self._over())
-        moved = self.nodes.fresh("moved") if not several else here
+        moved = self._node("moved") if not several else here
         for turn in self.turns:
             if several:
-                moved = self.nodes.fresh(f"{self.words.roles[turn.role]}_moved")
+                moved = self._node(f"{self.words.roles[turn.role]}_moved")
             self._role(turn, visibility, here, moved)
             if several:
                 here = moved
@@ -280,7 +284,7 @@ class _Lowering:
     def _role(self, turn: Turn, visibility: Visibility | None, here: str, there: str) -> None:
         """One role's move, from the keeper's node before it to the one after it."""
         name = self.words.roles[turn.role]
-        to_move = self.nodes.fresh(f"{name}_to_move")
+        to_move = self._node(f"{name}_to_move")
         start = [self.formulas.test(turn.active)]
         if visibility:
             start.append(visibility.for_role(turn.role))

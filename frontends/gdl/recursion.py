@@ -11,11 +11,11 @@ false, sweeps over the definitions until one changes nothing, which is the least
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from rgt.frontends.gdl.formulas import Formulas
 from rgt.frontends.gdl.loops import loop_components, loops_read
-from rgt.frontends.gdl.names import Names
 from rgt.frontends.gdl.propnet import GateKind, Propnet
 from rgt.frontends.gdl.words import ONE, ZERO, Words, set_bool
 from rgt.ir.actions import Comparison, Condition, Reachability
@@ -45,13 +45,13 @@ class Recursion:
     """All loops of a net; `conditions` says how each is asked.
 
     `by_facts` and `by_moves` are the components that the keeper computes: those that read the
-    state only, and those that read the chosen moves.
+    state only, and those that read the chosen moves.  `node` names the nodes that they take.
     """
 
-    def __init__(self, net: Propnet, words: Words, nodes: Names) -> None:
+    def __init__(self, net: Propnet, words: Words, node: Callable[[str], str]) -> None:
         self.net = net
         self.words = words
-        self.nodes = nodes
+        self.node = node
         self.conditions: dict[int, Condition] = {}
         self.by_facts: list[list[int]] = []
         self.by_moves: list[list[int]] = []
@@ -112,9 +112,9 @@ class Recursion:
         return known[1].span if known is not None else None
 
     def _name_nodes(self, part: list[int]) -> None:
-        end = self.nodes.fresh(f"{self._title(part[0])}_proved")
+        end = self.node(f"{self._title(part[0])}_proved")
         for loop in part:
-            self._node[loop] = self.nodes.fresh(self._title(loop))
+            self._node[loop] = self.node(self._title(loop))
             self.conditions[loop] = Reachability(self._node[loop], end)
         self._linear.append(part)
 
@@ -171,7 +171,7 @@ class Recursion:
         """Lay the computation of some components from a node on; gives the node after it."""
         for part in parts:
             changed = self.words.fresh_bool("changed")
-            sweep, swept, done = (self.nodes.fresh(name) for name in ("sweep", "swept", "closed"))
+            sweep, swept, done = (self.node(name) for name in ("sweep", "swept", "closed"))
             place = self._place(part[0])
             builder.place(self.forget([part]), here, sweep)
             steps = [Act(set_bool(changed, False), place)]

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
 
+from rgt.frontends.gdl.names import identifier
 from rgt.frontends.gdl.recovery.effects.doing import MOVER
 from rgt.frontends.gdl.recovery.effects.effects import Change
 from rgt.frontends.gdl.recovery.effects.news import TERMINAL, Newly, News
@@ -66,6 +67,9 @@ class Ends:
         self.walks = walks
         self.prover = prover
         self.builder = builder
+        self.turn = builder.node("turn")
+        """Where somebody is about to move, in a state that is no end."""
+        self.finished = builder.node("finished")
         self._news: dict[Predicate, list[News]] = {}
 
     def lay(
@@ -74,7 +78,7 @@ class Ends:
         changes: Mapping[tuple[Atom, ...], Sequence[Change]],
         declared: Span,
     ) -> None:
-        """Lead from the beginning to the end, or to "turn", where somebody moves.
+        """Lead from the beginning to the end, or to the node `turn`, where somebody moves.
 
         What has no place in the source is where the roles are `declared`.
         """
@@ -87,10 +91,10 @@ class Ends:
         told = bool(self._news) and len(self._news) == len(changes)
         begins = told and is_no_end(self.rules.description)
         if not begins:
-            self.builder.place(tested(over), BEGIN, "finished", place)
+            self.builder.place(tested(over), BEGIN, self.finished, place)
         end = sequence((self._goals(), Act(Assignment(PLAYER, Reference(KEEPER)))))
-        self.builder.place(end, "finished", END, place)
-        self.builder.place(EMPTY if begins else tested(negated(over)), BEGIN, "turn", place)
+        self.builder.place(end, self.finished, END, place)
+        self.builder.place(EMPTY if begins else tested(negated(over)), BEGIN, self.turn, place)
 
     def behind(self, atom: Atom, move: Made) -> tuple[Fragment, str]:
         """What is to be kept of a move for what is asked behind it, and where the move leads."""
@@ -115,7 +119,7 @@ class Ends:
 
     def _made(self, atom: Atom) -> str:
         """A node for where a move has been made."""
-        return self.state.names.fresh(f"{atom.predicate.name}_made")
+        return self.builder.node(identifier(f"{atom.predicate.name}_made"))
 
     def _newly(self, news: Sequence[News], atom: Atom, move: Made, there: str) -> Fragment:
         """Ask from a node on whether a move has brought about the end; what is kept for that.
@@ -143,9 +147,9 @@ class Ends:
             part = choice(ways)
             over = as_condition(part) or Check(part, name="terminal")
             span, here, there = self.rules.description.span(origin), there, self._made(atom)
-            self.builder.place(tested(over), here, "finished", span)
+            self.builder.place(tested(over), here, self.finished, span)
             self.builder.place(tested(negated(over)), here, there, span)
-        self.builder.place(EMPTY, there, "turn", first_place(self.rules, TERMINAL))
+        self.builder.place(EMPTY, there, self.turn, first_place(self.rules, TERMINAL))
         return kept
 
     def _goals(self) -> Fragment:

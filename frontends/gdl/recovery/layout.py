@@ -112,12 +112,12 @@ class Layout:
         assert self.mover is not None
         turn = Act(Assignment(PLAYER, role.expression))
         kinds = {atom: changes for (atom,), changes in self.changes.items()}
-        here, moves = "turn", "moves"
+        here, moves = self.ends.turn, self.builder.node("moves")
         for number, atom in enumerate(list(kinds), start=2):
             condition = self._foretold(atom.predicate, [each.predicate for each in kinds], role)
             if condition is None:
                 continue
-            alone, there = f"moves_{number}", f"turn_{number}"
+            alone, there = (self.builder.node(f"{word}_{number}") for word in ("moves", "turn"))
             self.builder.place(sequence((tested(condition), turn)), here, alone, self._declared())
             self._moving(atom, role, kinds.pop(atom), alone, EMPTY)
             self.builder.place(tested(negated(condition)), here, there, self._declared())
@@ -180,7 +180,7 @@ class Layout:
 
     def _simultaneous(self) -> None:
         """All roles move, hidden from each other; then everybody is told, and the state changes."""
-        here = "turn"
+        here = self.ends.turn
         visibility = Visibility(self.state)
         kinds: list[dict[Predicate, Made]] = []
         does: list[str] = []
@@ -205,7 +205,7 @@ class Layout:
                     chosen = Assignment(Reference(does[-1]), Reference(self._kind(move)))
                     walks.append(sequence((walk, Act(chosen), self.choices.tags(kind))))
             self.choices.moved = used
-            there = self.state.symbol(role) + "_moved"
+            there = self.builder.node(self.state.symbol(role) + "_moved")
             before = (
                 visibility.only(role),
                 Act(Assignment(PLAYER, self._constant(role).expression)),
