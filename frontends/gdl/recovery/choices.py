@@ -19,6 +19,7 @@ from rgt.frontends.gdl.recovery.reading.rules import (
 from rgt.frontends.gdl.recovery.reading.shapes import WORD
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Impossible, Made, Scope
+from rgt.frontends.gdl.recovery.walks.unfolding import end_of, solved
 from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.actions import Assignment, Comparison, Tag, VariableTag
@@ -75,7 +76,10 @@ class Choices:
                 continue
             if self.walks.left_to_checks > before:
                 opened = self._opened(rule)
-                if opened and len(done) + len(pending) + len(opened) <= _MAX_RULES:
+                room = _MAX_RULES - len(done) - len(pending)
+                told = sum(map(self._is_told, opened))
+                # for each of the others all arguments are chosen again, all that it asks is asked
+                if 0 < len(opened) <= min(room, 2 * told):
                     pending.extend(reversed(opened))
                     continue
             walks.append(located(walk, self.state.rules.description.span(rule.origin)))
@@ -112,6 +116,26 @@ class Choices:
                 opened.append(replace(rule, body=parts))
             return opened
         return []
+
+    def _is_told(self, rule: FlatRule) -> bool:
+        """Whether no argument of a move is told by nothing but relations of several rules."""
+        aliases = solved(rule.body)
+        told = {
+            end_of(term, aliases)
+            for part in rule.body
+            if isinstance(part, Fact) and part.positive and not self._asks(part.atom.predicate)
+            for term in part.atom.args
+        }
+        ends = [end_of(term, aliases) for term in rule.head.args[1:]]
+        return all(not isinstance(end, Variable) or end in told for end in ends)
+
+    def _asks(self, predicate: Predicate) -> bool:
+        """Whether a relation has several rules that do not speak of itself."""
+        return (
+            predicate.kind is Kind.DERIVED
+            and len(self.state.rules.of(predicate)) > 1
+            and not self.walks.unfolding.is_recursive(predicate)
+        )
 
     def tags(self, move: Made) -> Fragment:
         """Tell a move by its name and its arguments."""

@@ -186,6 +186,21 @@ def _only_asks(fact: Fact, parts: Sequence[Part], scope: Scope) -> bool:
     )
 
 
+def solved(parts: Iterable[Part]) -> dict[Variable, Term]:
+    """What variables of some conditions are by their equalities, step by step (`end_of`)."""
+    aliases: dict[Variable, Term] = {}
+    for part in parts:
+        if isinstance(part, Different) and not part.positive:
+            left, right = end_of(part.left, aliases), end_of(part.right, aliases)
+            if left == right:
+                continue
+            if isinstance(left, Variable):
+                aliases[left] = right
+            elif isinstance(right, Variable):
+                aliases[right] = left
+    return aliases
+
+
 def end_of(term: Term, aliases: Mapping[Variable, Term]) -> Term:
     """What a variable became by equalities."""
     while isinstance(term, Variable) and term in aliases:
