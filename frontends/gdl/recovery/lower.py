@@ -175,6 +175,8 @@ def _on_squares(found: _Found) -> _Found | None:
     keys = {predicate: [group.keys] for predicate, group in new.groups.items()}
     prover = Prover(new.rules, keys, found.prover.assumed)
     prover.domains = known
+    # one game's steps: where much was spent on its state, less is tried with squares
+    prover.spent = found.prover.spent
     prover.totals = {*new.totals, *full}
     return _Found(
         new.rules,

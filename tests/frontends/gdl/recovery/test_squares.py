@@ -13,8 +13,10 @@ from rgt.backends.explore import perft
 from rgt.frontends import Simultaneous
 from rgt.frontends.gdl.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
+from rgt.frontends.gdl.recovery.proofs import knowledge
 from rgt.frontends.gdl.recovery.proofs.closures import closure
-from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, flatten
+from rgt.frontends.gdl.recovery.proofs.knowledge import Knowledge
+from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, Unrecovered, flatten
 from rgt.ir.diagnostics import Severity, Source
 from rgt.passes.validators import validate
 from tests.frontends.gdl.recovery.test_agreement import in_step
@@ -167,6 +169,28 @@ def test_a_board_is_one_map_of_squares() -> None:
     assert type_.startswith("Square ->")
     (move,) = (predicate for predicate in found.pairs if predicate.name == "move")
     assert sorted(found.pairs[move]) == [1, 3]
+
+
+def test_squares_are_tried_with_the_steps_that_a_game_has_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spent: list[int] = []
+    spend = Knowledge.spend
+
+    def counted(self: Knowledge, steps: int) -> None:
+        spent.append(steps)
+        spend(self, steps)
+
+    description = parse(Source("game.kif", TURNS + BOARD + STAYS + RIDES))
+    with monkeypatch.context() as patch:
+        patch.setattr(Knowledge, "spend", counted)
+        assert "Square" in recover(description, "game", "drop").game.types
+    monkeypatch.setattr(knowledge, "MAX_STEPS", sum(spent))
+    assert "Square" in recover(description, "game", "drop").game.types
+    monkeypatch.setattr(knowledge, "MAX_STEPS", sum(spent) - 1)
+    with pytest.raises(Unrecovered):
+        # on coordinates it takes more
+        recover(description, "game", "drop")
 
 
 def test_a_ride_is_walked_to_its_ends_and_a_ring_is_asked() -> None:
