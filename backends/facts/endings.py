@@ -9,7 +9,7 @@ of its values.
 from __future__ import annotations
 
 from rgt.backends.facts.values.certainty import Certainty
-from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Out
 from rgt.backends.program.steps import Step, is_comparison
@@ -40,9 +40,9 @@ class Endings:
     look up what is missing: that is not left out.
     """
 
-    def __init__(self, view: View, certainty: Certainty, ranges: Ranges) -> None:
+    def __init__(self, view: View, certainty: Certainty, possible: Possible) -> None:
         self._certainty = certainty
-        self._ranges = ranges
+        self._possible = possible
         self._known: dict[int, Out] = {}
         self._solve(view)
 
@@ -76,16 +76,16 @@ class Endings:
             sure = op.kind is Kind.ASSIGN and self._certainty.sure(op, node)
             return (target,) if sure or not isinstance(op, Step) else ()
         branch = fork(out) if out else None
-        if isinstance(branch, Switch) and self._has_all(branch, out):
+        if isinstance(branch, Switch) and self._has_all(branch, out, node):
             return tuple(target for _, target in branch.cases)
         if not isinstance(branch, Pair) or branch.condition.check in self._certainty.deep:
             return ()
         return branch.yes, branch.no
 
-    def _has_all(self, branch: Switch, out: Out) -> bool:
-        """Whether a fork has an edge for every value that a variable can have."""
+    def _has_all(self, branch: Switch, out: Out, node: int) -> bool:
+        """Whether a fork has an edge for every value that a variable can have there."""
         asked = out[0][0]
         if not is_comparison(asked) or asked.place.indices or asked.place.shape.depth:
             return False
-        held = self._ranges.of(asked.place)
+        held = self._possible.at(node, asked.place.variable or "")
         return not held & ~bits_of(symbol for symbol, _ in branch.cases)

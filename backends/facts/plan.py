@@ -134,7 +134,7 @@ class Plan:
     @cached_property
     def endings(self) -> Endings:
         """Where nothing can keep a move from its end."""
-        return Endings(self.moves_view, self.certainty, self.ranges)
+        return Endings(self.moves_view, self.certainty, self.possible)
 
     @cached_property
     def tokens(self) -> Tokens:

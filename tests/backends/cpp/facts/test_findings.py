@@ -424,8 +424,28 @@ def test_where_moves_are_as_good_as_ended() -> None:
     assert len(listed(found.moves_view, endings).edges(number(found, "n1"))) == 1
     # a check that may ask itself is asked
     found.certainty.deep = frozenset({0})
-    asking = Endings(found.moves_view, found.certainty, found.ranges)
+    asking = Endings(found.moves_view, found.certainty, found.possible)
     assert asking.of(number(found, "n1")) is None
+
+
+@pytest.mark.parametrize(("calls", "ended"), [("p1 p2", True), ("p1 p2 p3", False)])
+def test_a_fork_on_who_has_called_is_an_end_if_all_callers_are_known(
+    calls: str, ended: bool
+) -> None:
+    """The variable has other values elsewhere, where it is used for something else."""
+    called = "".join(f"n, c{p}: $ {p}; c{p}, part: place = {p};" for p in calls.split())
+    found = plan(
+        f"""
+        begin, n: player = a;
+        n, o: $ other; o, o1: place = step[place]; o1, n: player = a;
+        {called}
+        part, back: mark = x;
+        back, b1: place == p1; back, b2: place == p2;
+        b1, n: player = a;
+        b2, n: player = b;
+        """
+    )
+    assert (found.endings.of(number(found, "back")) is not None) == ended
 
 
 def test_the_walk_of_a_check_is_the_keepers() -> None:
