@@ -67,6 +67,8 @@ class Unit:
         self.growth = Growth()
         self.short_checks: set[int] = set()
         self.rows = RowTables()
+        self.places: dict[tuple[int, int, int, str], Predicate | None] = {}
+        """What `places_where` has found."""
         self._predicates: dict[tuple[int, str | None, bool, int], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}

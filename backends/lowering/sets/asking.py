@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.sets.conditions import Conditions, Seen, Where
+from rgt.backends.lowering.sets.relations import related
 from rgt.backends.lowering.sets.spots import Spot, depends, places_of
 from rgt.backends.lowering.sets.universe import FEW, Universe
 from rgt.backends.lowering.sets.values import (
@@ -38,7 +39,7 @@ from rgt.backends.plan.expressions import (
     may_fault,
     plus,
 )
-from rgt.backends.plan.sets import Has, When
+from rgt.backends.plan.sets import When
 from rgt.backends.plan.types import INDEX
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Both, Either, Step
@@ -96,6 +97,9 @@ class Asking:
             return self._set_of(op.check, self.unit.plan.reads(op), spot)
         if op.place.shape.depth:
             raise UnsupportedError
+        found = related(self, op, spot)
+        if found is not None:
+            return found
         one, two = self._value(op.place, spot), self._value(op.value, spot)
         if not depends(one) and not depends(two):
             return None
@@ -221,7 +225,7 @@ class Asking:
             one, two = self._value(op.place, spot), self._value(op.value, spot)
             if isinstance(one, Constant) and isinstance(two, Constant):
                 return Truth((one == two) == op.equal)
-            found = self._bit_test(one, two) or self._bit_test(two, one)
+            found = self.conditions.has(one, two) or self.conditions.has(two, one)
             if found is not None:
                 self.narrowed = True
                 return found if op.equal else Not(found)
@@ -237,16 +241,6 @@ class Asking:
         pending |= {n for n, value in spot.known.items() if not isinstance(value, Constant)}
         if op.kind is Kind.TEST and not pending.isdisjoint(variables_in(op.place, op.value)):
             raise UnsupportedError
-
-    def _bit_test(self, cell: Value, other: Value) -> Expr | None:
-        """Whether one cell has a value, asked of the sets; None if they do not tell."""
-        if not isinstance(cell, Cell) or not isinstance(other, Constant):
-            return None
-        place = (cell.keys[0] or 0) - cell.board.first
-        values = [v for v in self.unit.evaluator.held(cell) if v in cell.values(other.code)]
-        if len(values) != 1 or not 0 <= place < cell.board.covered:
-            return None
-        return Has(cell.board.holding(values[0]), Number(place))
 
     def _own_cells(self, op: Step, spot: Spot, *, equal: bool) -> dict[str, frozenset[int]]:
         """What a comparison tells of the cell of a board at x itself."""
@@ -275,7 +269,11 @@ class Asking:
             return (cell, frozenset().union(*(c for _, c in each_told))) if alike else nothing
         if op.kind is not Kind.TEST or isinstance(op, Both):
             return nothing
-        one, two = self._value(op.place, spot), self._value(op.value, spot)
+        try:
+            one, two = self._value(op.place, spot), self._value(op.value, spot)
+        except NeedsConstantError:
+            # a row of a constant tells of no board
+            return nothing
         if not isinstance(one, Cell):
             one, two = two, one
         if not isinstance(one, Cell) or one.single:

@@ -234,6 +234,16 @@ class Conditions:
         base = union([cell.board.holding(code) for code in others])
         return self._preimage(cell, Complement(base), wanted, domain)
 
+    def has(self, cell: Value, other: Value) -> Expr | None:
+        """Whether one cell has a value, asked of the sets; None if they do not tell."""
+        if not isinstance(cell, Cell) or not isinstance(other, Constant):
+            return None
+        place = (cell.keys[0] or 0) - cell.board.first
+        values = [v for v in self._evaluator.held(cell) if v in cell.values(other.code)]
+        if len(values) != 1 or not 0 <= place < cell.board.covered:
+            return None
+        return Has(cell.board.holding(values[0]), Number(place))
+
     def _preimage(
         self, cell: Cell, base: Expr, accepted: list[int], domain: int, *, one_of: bool = False
     ) -> Where:

@@ -156,8 +156,15 @@ def write_predicate(
 
 def places_where(unit: Unit, node: int, start: int, end: int, variable: str) -> Predicate | None:
     """The values of a variable with which a walk leads from a node to another, as a function that
-    is named after `node`; None if that is not worked out for sets.
+    is named after `node`, where these are looked for; None if that is not worked out for sets.
     """
+    key = node, start, end, variable
+    if key not in unit.places:
+        unit.places[key] = _places_where(unit, node, start, end, variable)
+    return unit.places[key]
+
+
+def _places_where(unit: Unit, node: int, start: int, end: int, variable: str) -> Predicate | None:
     full = unit.held_by(variable)
     search = unit.plan.between(start, end)
     if full is None or start not in search.view.out:
@@ -171,6 +178,8 @@ def places_where(unit: Unit, node: int, start: int, end: int, variable: str) -> 
     except UnsupportedError:
         return None
     name = f"f{node}{unit.plan.storage.fields[variable].name[1:]}"
+    if any(found is not None and found.name == name for found in unit.places.values()):
+        name = f"{name}_to_{end}"
     found = Local("found", SetOf(universe.words))
     begun = (Unused(("s", "w")), Declare((found.name,), universe.words))
     lines = [*(Line(1, each) for each in begun), *walks.lines, Line(1, Return(found))]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering.sets.boards import Board, Boards
 from rgt.backends.program.operands import Operand
-from rgt.ir.bit_sets import bits
+from rgt.ir.bit_sets import bits, bits_of
 
 FEW_CODES = 4
 """Code is written for each value of a variable if it has so few."""
@@ -174,7 +174,38 @@ class Evaluator:
             raise UnsupportedError
         return Constant(found)
 
-    def _tabulated(self, operand: Operand, indices: list[Value]) -> Table:
+    def rows(
+        self, operand: Operand, indices: Sequence[Value], code: int, domain: int
+    ) -> list[int] | None:
+        """Of a constant at indices of which one is open, for each code that this can have, from the
+        lowest on: the positions of x, of a domain, at which the constant is a code; None where it
+        has no value.
+        """
+        open_, start = -1, dict.fromkeys(bits(domain), operand.start)
+        symbols = self._plan.storage.symbols
+        for number, (index, value) in enumerate(zip(operand.indices, indices, strict=True)):
+            if isinstance(value, Scalar):
+                open_ = number
+                continue
+            for x in start:
+                found = _code(value, x)
+                if found is None or symbols[found] not in index.offsets:
+                    return None
+                start[x] += index.offsets[symbols[found]]
+        scalar, offsets = indices[open_], operand.indices[open_].offsets
+        assert isinstance(scalar, Scalar)
+        codes, cells, wanted = self.range_of(scalar), operand.cells, symbols[code]
+        if any(symbols[each] not in offsets for each in codes):
+            return None
+        rows = [0] * (codes[-1] - codes[0] + 1)
+        for each in codes:
+            by = offsets[symbols[each]]
+            rows[each - codes[0]] = bits_of(
+                x for x, at in start.items() if cells[at + by] == wanted
+            )
+        return rows
+
+    def _tabulated(self, operand: Operand, indices: Sequence[Value]) -> Table:
         places = self._places(operand, indices)
         cells = operand.cells
         return Table(tuple(None if at is None else self._codes[cells[at]] for at in places))
