@@ -4,6 +4,9 @@ RBG asks whether the keeper will come through before the keeper goes: ``? 12 -> 
 keeper walks from 12 to 5.  Where there is one walk at most, and nothing on it depends on whose turn
 it is, it is made to answer the question, and the keeper goes on from its end.  Short walks without
 a loop are made twice: that takes less than to keep the state.
+
+Where there may be several walks the keeper makes the first that it finds.  So does the search that
+answers the question, if it is the keeper's: it undoes what comes to nothing, and no state is kept.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rgt.backends.facts.plan import CheckPlan, Plan
-from rgt.backends.interpreter.analysis import Pair, View, fork
+from rgt.backends.interpreter.analysis import Pair, View, fork, forward
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.searches.check_runs import is_run
 from rgt.backends.program.steps import Step
@@ -27,13 +30,15 @@ _LONG = 16
 @dataclass(frozen=True, slots=True)
 class Fusion:
     """A fork on the check `number`: if its walk comes through, the keeper is at the end of it; if
-    not, the way goes on at `no`.  `last` is the assignment that ends the move before.
+    not, the way goes on at `no`.  `last` is the assignment that ends the move before.  A walk that
+    is `searched` is the first of several, perhaps.
     """
 
     number: int
     check: CheckPlan
     last: Step
     no: int
+    searched: bool = False
 
 
 def fusions(plan: Plan) -> Mapping[int, Fusion]:
@@ -51,9 +56,32 @@ def fusions(plan: Plan) -> Mapping[int, Fusion]:
         sure = check.end in view.out and plan.endings.of(check.end) is not None
         # the check is asked while it is somebody else's turn
         alike = not plan.check_reads(number) & plan.bit[PLAYER.name]
-        if last is not None and sure and alike and _is_walked(plan, check):
+        if last is None or not sure or not alike:
+            continue
+        if _is_walked(plan, check):
             found[node] = Fusion(number, check, last, branch.no)
+        elif _is_searched(plan, check):
+            found[node] = Fusion(number, check, last, branch.no, searched=True)
     return found
+
+
+def _is_searched(plan: Plan, check: CheckPlan) -> bool:
+    """Whether the keeper, once at the start of a check, looks for a way to its end that shows
+    nothing, or is stuck before it.
+    """
+    view = plan.moves_view
+    if check.memo >= 0 or check.deep or check.start in view.settled or check.start == check.end:
+        return False
+    region = forward(
+        (check.start,),
+        lambda n: (t for _, t in view.edges(n) if n != check.end and t in view.out),
+    )
+    return not any(
+        node in view.cycles or op.kind in (Kind.TAG, Kind.FINISH)
+        for node in region
+        if node != check.end
+        for op, _ in view.edges(node)
+    )
 
 
 def _begins(plan: Plan, node: int, start: int) -> Step | None:

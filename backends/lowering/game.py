@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rgt.backends.facts.plan import Plan
+from rgt.backends.lowering.asked_for import asked_for
 from rgt.backends.lowering.fusion import fusions
 from rgt.backends.lowering.searches.check_runs import is_run
 from rgt.backends.lowering.searches.checks import write_check
 from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
-from rgt.backends.lowering.searches.move_walks import MoveWalks, TryWalks
+from rgt.backends.lowering.searches.move_walks import MoveWalks
+from rgt.backends.lowering.searches.try_walks import TryWalks
 from rgt.backends.lowering.unfolding import unfolded
 from rgt.backends.lowering.unit import Unit
 
@@ -33,17 +35,20 @@ def lowered(plan: Plan) -> Lowered:
     """The functions of a game, before the rewrites that look at all of them."""
     unit = Unit(plan)
     fused = fusions(plan)
-    walked = {f.number for f in fused.values()}
+    walked = {f.number for f in fused.values() if not f.searched}
     for number, check in enumerate(plan.checks):
         if check.start != check.end:
             write_check(unit, number, check, walked=number in walked or is_run(check))
     listing = MoveWalks(unit, plan.listing)
     listing.write(*plan.player_starts)
-    tries = TryWalks(unit, plan.moves)
+    tries = TryWalks(unit, plan.moves, fused)
     behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
     keeper = (*plan.keeper_starts, *behind)
     copies = len(plan.player_starts)
-    settling = KeeperRun(unit, tries, fused, unfolded(plan, keeper)).write(keeper, copies)
+    moves = unfolded(plan, keeper)
+    settling = KeeperRun(unit, tries, fused, moves).write(keeper, copies)
     applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
     tries.write()
+    made = {f.number for f in fused.values() if f.searched}
+    unit.functions[:] = asked_for(unit.functions, made)
     return Lowered(unit, listing, tries, settling + applying if settling and applying else None)

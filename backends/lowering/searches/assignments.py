@@ -11,7 +11,7 @@ from rgt.backends.lowering.writing import Here, Writing
 from rgt.backends.plan.expressions import Expr, Field, Local
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.searches import LetCells, LetIndex, Restore, Version
-from rgt.backends.plan.statements import Copy, End, Let, Stmt, Store, Touch
+from rgt.backends.plan.statements import Copy, End, ForMembers, Let, Stmt, Store, Touch
 from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.program.steps import Step
 
@@ -92,8 +92,12 @@ class Assigning(Writing):
         """A name for the state that remembered answers are of, if an assignment changes it."""
         return Local(self.name("version"), INDEX) if self.unit.plan.forgets(op) else None
 
-    def assign(self, op: Step, node: int, target: int, here: Here) -> None:
-        """Emit an assignment, what follows it, and its undoing."""
+    def assign(
+        self, op: Step, node: int, target: int, here: Here, loop: ForMembers | None = None
+    ) -> None:
+        """Emit an assignment, what follows it, and its undoing; of what an any-assignment chooses
+        only that over which there is a `loop`, if one is given.
+        """
         self.stored |= op.writes
         unit, reading = self.unit, self.unit.cells
         index = None
@@ -114,8 +118,9 @@ class Assigning(Writing):
         inner = here
         value = ""
         if op.kind is Kind.ANY:
-            value = self.name("any")
-            self.add(here, reading.choices(op, value), unit.label(op))
+            head = loop or reading.choices(op, self.name("any"))
+            value = head.name
+            self.add(here, head, unit.label(op))
             inner = here.deeper()
             self.add(inner, reading.put(op.place, node, Local(value, CODE), index))
         elif cells:

@@ -15,9 +15,9 @@ from rgt.backends.facts.told import Made, Told
 from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.lowering.fusion import Fusion
-from rgt.backends.lowering.searches.move_walks import TryWalks
 from rgt.backends.lowering.searches.picking import Pick, pick
 from rgt.backends.lowering.searches.straight import SHOWN, StraightRun
+from rgt.backends.lowering.searches.try_walks import TryWalks
 from rgt.backends.lowering.unfolding import Unfolded
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
@@ -46,7 +46,7 @@ from rgt.backends.plan.runs import (
     WantedTag,
     When,
 )
-from rgt.backends.plan.searches import Comment, Leads
+from rgt.backends.plan.searches import Comment, CountArrivals, Leads
 from rgt.backends.plan.sets import Any
 from rgt.backends.plan.statements import Done, End, Fail, If, Switch, Touch
 from rgt.backends.plan.types import MOVE
@@ -60,7 +60,11 @@ class _MoveRun(StraightRun):
     """A move; where nothing says which way, `tries` look for it."""
 
     def __init__(
-        self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion], moves: Unfolded
+        self,
+        unit: Unit,
+        tries: TryWalks,
+        fused: Mapping[int, Fusion],
+        moves: Unfolded,
     ) -> None:
         super().__init__(unit, moves.view, moves.origin)
         self.tries = tries
@@ -76,6 +80,9 @@ class _MoveRun(StraightRun):
     def _fuse(self, fusion: Fusion, node: int) -> None:
         """Emit the walk of a check, for good if it comes through."""
         check = fusion.check
+        if fusion.searched:
+            self._fuse_search(fusion, node)
+            return
         forgets = bool(check.search.writes & self.unit.plan.watched)
         self.add(Scope())
         self.add(KeepState(_BEFORE), 2)
@@ -90,11 +97,26 @@ class _MoveRun(StraightRun):
         self.add(End())
         self.go(fusion.no, self.piece)
 
+    def _fuse_search(self, fusion: Fusion, node: int) -> None:
+        """Emit the same where the walk has to be searched for."""
+        self._begin_search()
+        self.add(If(self.tries.made(fusion)))
+        for statement, note in self.unit.finished(fusion.last, node, fusion.check.end):
+            self.add(statement, 2, note)
+        self.add(Done(), 2)
+        self.add(End())
+        self.go(fusion.no, self.piece)
+
+    def _begin_search(self) -> None:
+        """Emit what forgets the arrivals of other searches."""
+        self.add(ForgetArrivals())
+        self.add(CountArrivals(Number(0)))
+
     def search(self, node: int) -> None:
         """Emit the call of a search."""
         source = self.source(node)
         self.tries.needed[source] = None
-        self.add(ForgetArrivals())
+        self._begin_search()
         self.add(Conclude(Leads(f"t{source}", SHOWN)))
 
 
@@ -104,7 +126,11 @@ class KeeperRun(_MoveRun):
     prefix = "k"
 
     def __init__(
-        self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion], moves: Unfolded
+        self,
+        unit: Unit,
+        tries: TryWalks,
+        fused: Mapping[int, Fusion],
+        moves: Unfolded,
     ) -> None:
         super().__init__(unit, tries, fused, moves)
         self._picks: dict[int, Pick | None] = {}

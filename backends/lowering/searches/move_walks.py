@@ -1,7 +1,6 @@
-"""The searches of moves: all of them, or the one that is wanted.
+"""The search that lists moves.
 
-``m<n>(s, w, t)`` lists every walk of a move from node n on, ``t`` tags having been shown;
-``t<n>(s, w, t)`` makes the first walk that shows the wanted tags, and leaves `s` after it.
+``m<n>(s, w, t)`` lists every walk of a move from node n on, ``t`` tags having been shown.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rgt.backends.facts.plan import Search
-from rgt.backends.interpreter.program import Op
 from rgt.backends.lowering.listings import Called, Listing, Listings
 from rgt.backends.lowering.searches.walks import KEY, Walks
 from rgt.backends.lowering.sites import Site
@@ -27,15 +25,13 @@ from rgt.backends.plan.searches import (
     Call,
     FirstRows,
     GoRound,
-    IsComplete,
-    IsWanted,
     Leads,
     Once,
     ReturnIf,
     Trail,
     WriteDown,
 )
-from rgt.backends.plan.statements import End, Found, FoundEach, If, Let, List, ListBehind, Succeed
+from rgt.backends.plan.statements import End, Found, FoundEach, If, Let, List, ListBehind
 from rgt.backends.plan.types import INDEX
 from rgt.backends.program.steps import Step
 
@@ -203,43 +199,3 @@ def _declares(line: Line) -> bool:
     """Whether a statement only gives something a name, as the sets that lists are made from."""
     let = line.statement
     return line.indent == 1 and isinstance(let, Let) and let.how != "var"
-
-
-class TryWalks(Walks):
-    """``t<n>``: the first walk with the wanted tags."""
-
-    prefix = "t"
-    keeps = True
-
-    def finish(self, op: Step, node: int, target: int, here: Here) -> None:
-        """Stop if all tags were shown."""
-        self.add(here, If(IsComplete(here.at)))
-        for statement, note in self.unit.finished(op, node, target):
-            self.add(here.deeper(), statement, note)
-        self.add(here.deeper(), Succeed())
-        self.add(here, End())
-
-    def tag(self, op: Step, node: int, target: int, here: Here) -> None:
-        """Go on if the tag is wanted."""
-        tag = self.unit.cells.read(op.value, node)
-        self.add(here, If(IsWanted(here.at, tag)), self.unit.label(op))
-        inner = here.deeper()
-        self.add(inner, self.unit.seen(here.at, tag))
-        self.go(target, replace(inner, tags=here.tags + 1))
-        self.add(here, End())
-
-    def matters(self, op: Op, target: int) -> bool:
-        """The state is what this is for."""
-        return True
-
-    def key(self, node: int) -> int:
-        """On a cycle, whatever differs: a walk that comes back with another state ends before the
-        walk that it is part of.
-        """
-        if node in self.view.cycles:
-            return self.view.diverging.get(node, 0)
-        return super().key(node)
-
-    def add_key(self, here: Here) -> None:
-        """Walks that have shown more tags are elsewhere in the wanted move."""
-        self.add(here, AddToKey(KEY, _SHOWN))

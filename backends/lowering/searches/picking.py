@@ -68,7 +68,7 @@ def pick(unit: Unit, node: int) -> Pick | None:
     if full is None or plan.endings.of(target) is None:
         return None
     nodes = (node, *_chain(view, begin, target))
-    if not all(_is_sure(unit, op, at) for at in nodes for op, _ in view.edges(at)):
+    if not all(is_sure(unit, op, at) for at in nodes for op, _ in view.edges(at)):
         return None
     tried = _tried(unit, out, variable, node, full)
     if tried is None:
@@ -125,7 +125,7 @@ def _looked_for(view: View, node: int) -> tuple[int, int] | None:
     begin = at = targets.pop()
     for _ in range(_MOST_TESTS):
         out = view.edges(at)
-        if len(out) != 1 or not _asks(out[0][0]):
+        if len(out) != 1 or not asks(out[0][0]):
             break
         at = out[0][1]
     return (begin, at) if at != begin else None
@@ -138,18 +138,19 @@ def _chain(view: View, begin: int, end: int) -> Iterator[int]:
         begin = view.edges(begin)[0][1]
 
 
-def _asks(op: Op) -> bool:
+def asks(op: Op) -> bool:
+    """Whether an edge is a condition."""
     return isinstance(op, Either | Both) or (
         isinstance(op, Step) and op.kind in (Kind.TEST, Kind.CHECK)
     )
 
 
-def _is_sure(unit: Unit, op: Op, node: int) -> bool:
+def is_sure(unit: Unit, op: Op, node: int) -> bool:
     """Whether no error can be met by an edge, whichever place is tried."""
     if isinstance(op, Either):
-        return all(_is_sure(unit, each, node) for each in op.alternatives)
+        return all(is_sure(unit, each, node) for each in op.alternatives)
     if isinstance(op, Both):
-        return all(_is_sure(unit, each, at) for each, at in op.parts)
+        return all(is_sure(unit, each, at) for each, at in op.parts)
     return unit.plan.certainty.sure(op, node)
 
 
