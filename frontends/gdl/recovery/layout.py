@@ -11,6 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.choices import Choices, legal
 from rgt.frontends.gdl.recovery.effects.effects import Change
+from rgt.frontends.gdl.recovery.effects.stages import MANY_JOINT, stages
 from rgt.frontends.gdl.recovery.ends import Ends, first_place
 from rgt.frontends.gdl.recovery.percepts import Percepts
 from rgt.frontends.gdl.recovery.proofs.groups import Group
@@ -26,7 +27,7 @@ from rgt.frontends.gdl.recovery.reading.rules import (
 )
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.visibility import Visibility
-from rgt.frontends.gdl.recovery.walks.logic import as_condition, negated, tested
+from rgt.frontends.gdl.recovery.walks.logic import as_condition, compare, negated, tested
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Impossible, Joint, Made
 from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.recovery.writes import Writes
@@ -42,6 +43,7 @@ from rgt.ir.fragments import (
     All,
     Check,
     Condition,
+    Decide,
     Fragment,
     choice,
     sequence,
@@ -226,6 +228,13 @@ class Layout:
                     for kind in own_kinds.values()
                 )
             )
+        if len(self.changes) > MANY_JOINT:
+            if self.rules.sees:
+                raise Unrecovered("there are too many kinds of joint moves to tell what is seen")
+            self.writes.kept = used
+            parts = sequence((*told, self._staged(does, kinds)))
+            self.builder.place(parts, here, BEGIN, self._declared())
+            return
         updates: list[Fragment] = []
         for atoms, changes in self.changes.items():
             moves = tuple(kind[atom.predicate] for kind, atom in zip(kinds, atoms, strict=True))
@@ -237,6 +246,41 @@ class Layout:
             seen = percepts.told(joint, self.choices.moved)
             updates.append(sequence((*tests, seen, self.writes.update(atoms, changes, joint))))
         self.builder.place(sequence((*told, choice(updates))), here, BEGIN, self._declared())
+
+    def _staged(self, does: Sequence[str], kinds: Sequence[Mapping[Predicate, Made]]) -> Fragment:
+        """What moves that are made at once change, group by group."""
+        return sequence(
+            self._stage(changes, does, kinds) for changes in stages(self.changes, self.rules)
+        )
+
+    def _stage(
+        self,
+        changes: Mapping[tuple[Atom, ...], Sequence[Change]],
+        does: Sequence[str],
+        kinds: Sequence[Mapping[Predicate, Made]],
+        made: tuple[Made, ...] = (),
+    ) -> Fragment:
+        """What becomes of groups by what one role after the other does, of what they ask for."""
+        if not does:
+            ((atoms, own),) = changes.items()
+            return self.writes.update(atoms, own, Joint(made))
+        role = self.rules.roles[len(self.rules.roles) - len(does)]
+        options: dict[Atom | None, dict[tuple[Atom, ...], Sequence[Change]]] = {}
+        for atoms, each in changes.items():
+            move = next((atom for atom in atoms if str(atom.args[0]) == role), None)
+            options.setdefault(move, {})[atoms] = each
+        found: Fragment | None = None
+        # what is none of them is left when each of them has been asked
+        for move in sorted(options, key=lambda move: move is not None):
+            own_made = made if move is None else (*made, kinds[0][move.predicate])
+            part = self._stage(options[move], does[1:], kinds[1:], own_made)
+            if found is None or move is None:
+                found = part
+            else:
+                kind = Reference(self._kind(move.predicate))
+                found = Decide(compare(Reference(does[0]), kind), part, found)
+        assert found is not None
+        return found
 
     def _does(self, name: str, move: Made, kinds: Mapping[Predicate, Made]) -> Fragment:
         """That a role makes a move of a kind."""

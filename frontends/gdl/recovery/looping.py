@@ -63,6 +63,8 @@ class Looping:
         self.game = state.game
         self.answered: Mapping[Predicate, str] = {}
         """Variables that tell whether relations without arguments held before the move."""
+        self.kept: frozenset[str] = frozenset()
+        """Variables that are read later, whatever is written now."""
 
     def scope(
         self,
@@ -72,7 +74,7 @@ class Looping:
         older: Mapping[Predicate, bool],
     ) -> Scope:
         """What is known where moves are made."""
-        scope = Scope(joint=joint, older=older, answered=self.answered)
+        scope = Scope(joint=joint, used=self.kept, older=older, answered=self.answered)
         for atom, move in zip(atoms, joint.made, strict=True):
             for term, arg in zip(atom.args, move.args, strict=True):
                 scope.used |= {root(arg.expression)}

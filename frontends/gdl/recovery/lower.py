@@ -13,6 +13,7 @@ from rgt.frontends.gdl.recovery.cardinality import expected_ways
 from rgt.frontends.gdl.recovery.choices import legal
 from rgt.frontends.gdl.recovery.effects.doing import known_of, made
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effects
+from rgt.frontends.gdl.recovery.effects.stages import MANY_JOINT
 from rgt.frontends.gdl.recovery.layout import Layout
 from rgt.frontends.gdl.recovery.moving import turns
 from rgt.frontends.gdl.recovery.proofs.groups import Group, initially_total
@@ -33,7 +34,7 @@ from rgt.frontends.gdl.syntax import Description, Variable
 from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
 
-_MAX_JOINT = 64
+_MAX_JOINT = 256
 """The most kinds of joint moves."""
 
 _MANY_WAYS, _MANY_MORE = 9.0, 4.0
@@ -83,9 +84,10 @@ def _recover(description: Description, name: str, simultaneous: Simultaneous) ->
     while True:
         if effects.mover != known.mover:
             effects = Effects(rules, prover, known.mover)
+        joint = _joint_moves(rules, known.domains, prover, known.mover)
+        effects.factored = known.mover is None and len(joint) > MANY_JOINT
         changes = {
-            moves: [effects.known(moves, group) for group in groups.values()]
-            for moves in _joint_moves(rules, known.domains, prover, known.mover)
+            moves: [effects.known(moves, group) for group in groups.values()] for moves in joint
         }
         lost = {
             change.group.predicate

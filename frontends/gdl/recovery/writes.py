@@ -123,7 +123,8 @@ class Writes(Looping):
         names: dict[Predicate, str] = {}
         asked: list[Fragment] = []
         for predicate in repeated(bodies, self.rules):
-            used = frozenset(root(arg.expression) for move in joint.made for arg in move.args)
+            own = (root(arg.expression) for move in joint.made for arg in move.args)
+            used = self.kept.union(own)
             if self.walks.unfolding.is_recursive(predicate):
                 continue
             condition = self.walks.holds(Atom(predicate, ()), Scope(joint=joint, used=used))

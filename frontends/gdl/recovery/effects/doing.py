@@ -104,7 +104,7 @@ class Doing:
                 continue
             if not fitting:
                 return
-            if isinstance(role, Variable) and len(self.moves) > 1:
+            if isinstance(role, Variable) and self.mover is None:
                 for own in fitting:
                     # the variable may stand elsewhere, where it is known who reads it
                     done = replaced(part, {role: own.args[0]})
@@ -197,4 +197,24 @@ def dependent_on_moves(rules: Rules) -> set[Predicate]:
             ):
                 found.add(predicate)
                 changed = True
+    return found
+
+
+def moves_asked(rules: Rules, predicate: Predicate) -> set[Predicate]:
+    """The moves that rules for the next facts of a predicate ask for, by any relation."""
+    following = Predicate(Kind.NEXT, predicate.name, predicate.arity)
+    seen = {following}
+    left = [following]
+    found: set[Predicate] = set()
+    while left:
+        for rule in rules.of(left.pop()):
+            for part in rule.body:
+                if not isinstance(part, Fact) or part.atom.predicate in seen:
+                    continue
+                asked = part.atom.predicate
+                seen.add(asked)
+                if asked.kind is Kind.DOES:
+                    found.add(asked)
+                elif asked.kind is not Kind.TRUE:
+                    left.append(asked)
     return found

@@ -21,7 +21,7 @@ from itertools import product
 from math import prod
 
 from rgt.frontends.gdl.recovery.effects.deletions import MAX_DELETIONS, Deletions, is_frame
-from rgt.frontends.gdl.recovery.effects.doing import known_of
+from rgt.frontends.gdl.recovery.effects.doing import known_of, moves_asked
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.proofs.mover import Mover
 from rgt.frontends.gdl.recovery.proofs.prover import Goal, Prover
@@ -81,10 +81,15 @@ class Effects(Deletions):
 
     def __init__(self, rules: Rules, prover: Prover, mover: Mover | None) -> None:
         super().__init__(rules, prover, mover)
+        self.factored = False
+        """Whether of joint moves only those are looked at that a group's rules ask for."""
         self._known: dict[tuple[tuple[Atom, ...], Predicate], tuple[Change, set[Predicate]]] = {}
 
     def known(self, moves: tuple[Atom, ...], group: Group) -> Change:
         """What `of` finds, anew only where a total that it relied on is one no longer."""
+        if self.factored:
+            asked = moves_asked(self.rules, group.predicate)
+            moves = tuple(move for move in moves if move.predicate in asked)
         key = moves, group.predicate
         known = self._known.get(key)
         if known is None or not known[1] <= set(self.prover.totals):

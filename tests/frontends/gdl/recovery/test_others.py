@@ -73,6 +73,11 @@ def test_many_roles_move_in_turn(simultaneous: Simultaneous) -> None:
     found(ROUND, simultaneous)
 
 
+def test_many_roles_that_choose_at_once_are_recovered() -> None:
+    found(ALL_AT_ONCE, "keep")
+
+
 def test_too_many_roles_that_choose_at_once_are_left_to_the_net() -> None:
+    text = ALL_AT_ONCE.replace("(role d)", "(role d) (role e) (role f)")
     with pytest.raises(Unrecovered, match="too many kinds of joint moves"):
-        recover(parse(Source("game.kif", COUNTED + ALL_AT_ONCE)), "game", "keep")
+        recover(parse(Source("game.kif", COUNTED + text)), "game", "keep")
