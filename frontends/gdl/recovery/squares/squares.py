@@ -25,6 +25,9 @@ from rgt.frontends.gdl.recovery.squares.joints import Joints, row_of
 from rgt.frontends.gdl.recovery.squares.on_squares import OnSquares, Outside
 from rgt.frontends.gdl.syntax import Constant
 
+_FEW = 4
+"""The most other keys that stand in front of squares: engines keep so many boards as sets."""
+
 
 @dataclass(frozen=True, slots=True)
 class Joined:
@@ -130,9 +133,15 @@ class _Joining:
         for at in range(group.predicate.arity):
             if at - 1 not in joint:
                 new[at] = len(new)
+        keys = [at for at in group.keys if at in new]
+        if not group.values and len(keys) == 2 and keys[0] in joint:
+            # each of few is worth a board of its own
+            places = self.joints.domains.of(group.predicate)
+            if keys[1] not in joint and len(places[keys[1]]) <= _FEW:
+                keys.reverse()
         return Group(
             self.joints.predicate(group.predicate),
-            tuple(new[at] for at in group.keys if at in new),
+            tuple(new[at] for at in keys),
             tuple(new[at] for at in group.values if at in new),
         )
 
