@@ -19,7 +19,7 @@ from rgt.frontends.gdl.recovery.effects.doing import made
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effect
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.reading.domains import Domains
-from rgt.frontends.gdl.recovery.reading.rules import Atom, FlatRule, Predicate, Row, Rules
+from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, FlatRule, Predicate, Row, Rules
 from rgt.frontends.gdl.recovery.squares.differences import merged
 from rgt.frontends.gdl.recovery.squares.joints import Joints, row_of
 from rgt.frontends.gdl.recovery.squares.on_squares import OnSquares, Outside
@@ -27,6 +27,7 @@ from rgt.frontends.gdl.syntax import Constant
 
 _FEW = 4
 """The most other keys that stand in front of squares: engines keep so many boards as sets."""
+_TWO = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,15 +136,27 @@ class _Joining:
                 new[at] = len(new)
         keys = [at for at in group.keys if at in new]
         if not group.values and len(keys) == 2 and keys[0] in joint:
-            # each of few is worth a board of its own
-            places = self.joints.domains.of(group.predicate)
-            if keys[1] not in joint and len(places[keys[1]]) <= _FEW:
+            # each of two, or of few that are mostly named, is worth a board of its own
+            count = len(self.joints.domains.of(group.predicate)[keys[1]])
+            named = count <= _FEW and self._is_named(group.predicate, keys[1])
+            if keys[1] not in joint and (count <= _TWO or named):
                 keys.reverse()
         return Group(
             self.joints.predicate(group.predicate),
             tuple(new[at] for at in keys),
             tuple(new[at] for at in group.values if at in new),
         )
+
+    def _is_named(self, predicate: Predicate, at: int) -> bool:
+        """Whether most conditions that ask for facts of a predicate have a constant at a place."""
+        asked = [
+            isinstance(part.atom.args[at], Constant)
+            for rules in self.rules.rules.values()
+            for rule in rules
+            for part in rule.body
+            if isinstance(part, Fact) and part.atom.predicate == predicate
+        ]
+        return 2 * sum(asked) > len(asked)
 
     def _merged(self, rules: Sequence[FlatRule]) -> tuple[FlatRule, ...]:
         bodies = merged([(rule.head, rule.body) for rule in rules], self.joints.place_tables)

@@ -244,3 +244,38 @@ def test_coordinates_may_be_written_with_anything_inside(between: str) -> None:
     one = rgt.engine(game, backend="interpreter")
     other = rgt.engine(net, backend="interpreter")
     assert perft(one, 3) == perft(other, 3) == [1, 2, 4, 12]
+
+
+FEW = """
+(role a) (index 1) (index 2) (index 3) (index 4) {colours}
+(init (at 1 1 red)) (init (at 1 1 blue)) (init (at 2 3 red))
+(init (turns 0)) (follows 0 1) (follows 1 2)
+(<= (legal a (put ?i ?j ?c)) (true (at ?x ?y {who})) (up ?x ?i) (up ?y ?j) (colour ?c))
+(up 1 2) (up 2 3) (up 3 4) (up 4 1)
+(<= (next (at ?x ?y ?c)) (does a (put ?x ?y ?c)))
+(<= (next (at ?x ?y ?c)) (true (at ?x ?y ?c)))
+(<= (next (turns ?n)) (true (turns ?m)) (follows ?m ?n))
+(<= terminal (true (turns 2)))
+(<= (goal a 100) (true (at 2 2 {who})))
+(<= (goal a 0) (not busy))
+(<= busy (true (at 2 2 {who})))
+"""
+TWO = "(colour red) (colour blue)"
+THREE = f"{TWO} (colour green)"
+
+
+@pytest.mark.parametrize(
+    ("colours", "who", "board"),
+    [
+        (TWO, "?z", "Colour -> Square -> Bool"),
+        (THREE, "red", "Colour -> Square -> Bool"),
+        (THREE, "?z", "Square -> Colour -> Bool"),
+    ],
+)
+def test_few_that_are_named_stand_before_squares(colours: str, who: str, board: str) -> None:
+    """On a square there may be several, so that each of them is a board of its own."""
+    rules = FEW.format(colours=colours, who=who)
+    game = recover(parse(Source("few.kif", rules)), "few", "drop").game
+    assert str(game.variables["at"].type) == board
+    net = rgt.loads(rules, "gdl", recovery="off")
+    assert in_step(game, net, 1, 6) > 10
