@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
-from rgt.ir.game import Game
+from rgt.ir.game import RANDOM, Game
 from rgt.ir.markup import Svg
 
 if TYPE_CHECKING:
@@ -131,3 +131,11 @@ class Engine(Protocol):
 
     def initial_state(self) -> State:
         """The state at the beginning, after the keeper's moves; raises GameError."""
+
+
+def choosing(engine: Engine) -> tuple[str, ...]:
+    """The players that choose their moves, in order: all but `random`.
+
+    As a role of GDL-II that is a symbol of type `Player`, and has scores; but its moves are drawn.
+    """
+    return tuple([player for player in engine.players if player != RANDOM])

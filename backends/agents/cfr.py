@@ -18,6 +18,7 @@ from rgt.backends.forward_model import Engine, Move
 from rgt.backends.information import InformationState
 from rgt.backends.solving.regret import Minimiser, Strategy
 from rgt.backends.solving.tree import MOST, Tree
+from rgt.ir.game import RANDOM
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,8 @@ class _CfrSeat:
         self._dice = dice
 
     def choose(self, information: InformationState) -> Move:
-        """A move drawn by the strategy."""
-        parts = self._strategy[self._tree.spot_of(information)]
-        return self._dice.at(information).choices(information.moves, parts)[0]
+        """A move drawn by the strategy; any one for chance, which has none."""
+        dice = self._dice.at(information)
+        if information.player == RANDOM:
+            return dice.choice(information.moves)
+        return dice.choices(information.moves, self._strategy[self._tree.spot_of(information)])[0]

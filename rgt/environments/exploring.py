@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.forward_model import Engine, Move, State, choosing
 from rgt.backends.information import Turn, turn_of
 
 _MOST_VALUES = 400_000
@@ -39,7 +39,7 @@ def explored(engine: Engine) -> Explored | None:
     That is tens of thousands for a board of nine cells, and fewer for a larger one.  Raises
     GameError for errors of the game.
     """
-    root = engine.initial_state()
+    root, players = engine.initial_state(), choosing(engine)
     most = _MOST_VALUES // max(sum(map(len, root.valuation().values())), 1)
     numbers = {root: 0}
     states, after = [root], list[tuple[int, ...]]()
@@ -48,7 +48,7 @@ def explored(engine: Engine) -> Explored | None:
     for state in states:
         if state.is_terminal:
             goals = state.goals()
-            ends[tuple([goals[player] for player in engine.players])] = None
+            ends[tuple([goals[player] for player in players])] = None
             after.append(())
             continue
         following = []

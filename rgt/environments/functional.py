@@ -78,7 +78,7 @@ def init(
     adapted = Adapted(game, utilities=utilities, backend=backend)
     worth = {float(number_of(s)): float(value) for s, value in adapted.utilities.worth.items()}
     batch = Batch(adapted.engine, n, seed=seed, threads=threads)
-    return _positions(batch, numpy().zeros((n, len(adapted.players))), worth)
+    return _positions(batch, numpy().zeros((n, len(adapted.engine.players))), worth)
 
 
 def step(positions: Positions, actions: ArrayLike) -> Positions:

@@ -10,7 +10,7 @@ from weakref import WeakValueDictionary
 
 from rgt.api import engine as make_engine
 from rgt.api import load
-from rgt.backends.forward_model import Engine, Move, State
+from rgt.backends.forward_model import Engine, Move, State, choosing
 from rgt.backends.information import History
 from rgt.backends.showing.views import View
 from rgt.environments.exploring import Explored, explored
@@ -86,8 +86,8 @@ class Adapted(Opened):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players, in order."""
-        return self.engine.players
+        """The players that choose, in order: the role `random` of GDL-II is chance."""
+        return choosing(self.engine)
 
     @cached_property
     def places(self) -> Mapping[str, int]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from random import Random
 from typing import Literal
 
-from rgt.backends.forward_model import Engine
+from rgt.backends.forward_model import Engine, choosing
 from rgt.environments.exploring import Explored
 from rgt.ir.diagnostics import Diagnostic, GameError, error, nearest
 from rgt.ir.game import Game
@@ -83,12 +83,12 @@ def utilities(
         return _named(symbols, choice)
     numbers = {score: number_of(score) for score in symbols}
     percent = max(numbers.values()) == _PERCENT and min(numbers.values()) >= 0
-    asked = choice != "scores" and len(engine.players) > 1
+    asked = choice != "scores" and len(choosing(engine)) > 1
     # what is declared is believed, as far as some plays tell
     known = explored() if choice == "detect" and asked else None
     sums = _sums(numbers, engine, known) if asked else set()
     if len(sums) == 1:
-        share = sums.pop() / len(engine.players)
+        share = sums.pop() / len(choosing(engine))
         unit = share if percent and share else Fraction(1)
         worth = {score: (number - share) / unit for score, number in numbers.items()}
         return Utilities(worth, Fraction(0))
@@ -154,7 +154,7 @@ def _random_ends(engine: Engine) -> Iterable[tuple[str, ...]]:
             length += 1
         if state.is_terminal:
             goals = state.goals()
-            yield tuple([goals[player] for player in engine.players])
+            yield tuple([goals[player] for player in choosing(engine)])
         made += length
         if made > _MOVES:
             return

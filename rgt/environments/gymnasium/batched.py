@@ -62,6 +62,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         self.observation_space = batch_space(self.single_observation_space, n)
         self._threads = threads
         self._me = adapted.players.index(self.player)
+        self._mover = adapted.engine.players.index(self.player)
         self._over: Any = None
         self._lengths: Any = None
         self._mask: Any = None
@@ -136,7 +137,7 @@ class BatchEnv(gymnasium.vector.VectorEnv[Any, Any, Any]):
         stuck = numpy.zeros(self.num_envs, bool)
         while True:
             movers = batch.player
-            waiting = rows & (movers != self._me) & (movers != NOBODY) & ~stuck
+            waiting = rows & (movers != self._mover) & (movers != NOBODY) & ~stuck
             waiting &= self._lengths < self.adapted.longest
             if not waiting.any():
                 break

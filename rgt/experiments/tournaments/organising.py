@@ -8,6 +8,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from rgt.api import dumps, load
+from rgt.backends.forward_model import choosing
 from rgt.experiments.executors import Executor, GameText, executor
 from rgt.experiments.tournaments import hosting
 from rgt.experiments.tournaments.entrants import Entrant, entrant
@@ -42,7 +43,7 @@ def venue(game: Game, name: str, backend: str = "auto", *, long: bool = True) ->
     optimize(played, ",".join(KEEPING_TAGS))
     text = GameText.of(played, backend, long=long)
     engine = text.engine()
-    players = engine.players
+    players = choosing(engine)
     if not players:
         raise GameError(error("TRN012", f"nobody plays in {name}: there is nothing to win"))
     called = tuple(map(game.player_in_source, players))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from rgt.backends.forward_model import Engine, Move
+from rgt.backends.forward_model import Engine, Move, choosing
 from rgt.backends.information import History
 from rgt.experiments.executors.games import GameText
 from rgt.experiments.tournaments.entrants import Entrant
@@ -94,8 +94,9 @@ class _Play:
         # the dice fall alike in all plays of a round, which differ in the seating alone
         self._dice = Random(derived("dice", shared.seed, table.digest, group, plan.round))
         self._seats: dict[int, WatchedSeat] = {}
-        self._asked = [0] * len(engine.players)
-        self._seconds = [0.0] * len(engine.players)
+        self._players = choosing(engine)
+        self._asked = [0] * len(self._players)
+        self._seconds = [0.0] * len(self._players)
         self._line: list[tuple[str, Move]] = []
 
     def made(self) -> Made:
@@ -106,10 +107,12 @@ class _Play:
                 self._line.append((history.state.player, move))
                 history = history.after(move)
             history, end, offender, what = self._played(history)
-            scores = tuple(history.state.goals().values()) if end is End.ENDED else ()
+            goals = history.state.goals()
+            told = tuple([goals[player] for player in self._players if player in goals])
+            scores = told if end is End.ENDED else ()
         except GameError as problem:
             end, offender, what, scores = End.BROKEN, None, blamed(problem), ()
-        unknown = ("",) * len(self._engine.players)
+        unknown = ("",) * len(self._players)
         return Made(
             self._result(end, offender, what, scores or unknown),
             tuple(self._line) if self._shared.kept else None,
@@ -132,7 +135,7 @@ class _Play:
                 # nobody needs to be asked
                 move = moves[0]
             else:
-                seat = self._engine.players.index(state.player)
+                seat = self._players.index(state.player)
                 answer = self._answer(seat, history)
                 if answer.move is None:
                     assert answer.end is not None
@@ -163,7 +166,7 @@ class _Play:
         """
         name = self._plan.seating[seat]
         entrant = self._shared.entrants[name]
-        player = self._engine.players[seat]
+        player = self._players[seat]
         seed = derived(
             "seat", self._shared.seed, self._table.digest, self._group, self._plan.number, seat
         )
