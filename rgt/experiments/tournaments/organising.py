@@ -115,12 +115,14 @@ def tournament(
     address, or by the executor that is given as `using`.
 
     Raises GameError for what is wrong with a game, an agent or the file; ValueError for numbers
-    that mean nothing; OSError where the file cannot be opened.  What goes wrong in plays is told by
-    the report.
+    that mean nothing, and without agents; OSError where the file cannot be opened.  What goes wrong
+    in plays is told by the report.
     """
     settings = _settings(plays, sprt, openings, opening_moves, longest, move_time, seed)
     given = [games] if isinstance(games, Game | str | Path) else list(games)
     found = entrants(agents, move_time)
+    if not found:
+        raise ValueError("nobody takes part: there are no agents")
     venues = _venues(given, backend)
     demand_pairs(sprt, venues, len(found))
     with ExitStack() as stack:

@@ -103,3 +103,10 @@ def test_a_file_that_fails_is_told_with_the_line(tmp_path: Path) -> None:
         (found,) = caught.value.diagnostics
         assert found.code == "TRN010" and found.span is not None
         assert (found.span.source.name, found.span.line) == (str(path), line)
+
+
+def test_without_agents_there_is_no_tournament() -> None:
+    with pytest.raises(ValueError, match="nobody takes part"):
+        rgt.tournament("rg/nim", [], plays=2)
+    with pytest.raises(ValueError, match="nobody takes part"):
+        rgt.tournament("rg/nim", {}, plays=2)
