@@ -24,8 +24,8 @@ def declared(size: int = SIZE) -> str:
     )
     return f"""
         {board(size, "s4: x, s7: k, :e")}
-        type Bool = {{no, yes}};
-        const near: Square -> Square -> Bool = {{{", ".join(near)}, :{{:no}}}};
+        type Asked = {{no, yes}};
+        const near: Square -> Square -> Asked = {{{", ".join(near)}, :{{:no}}}};
         """
 
 

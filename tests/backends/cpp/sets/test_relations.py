@@ -21,7 +21,7 @@ def relation(name: str = "near", keys: int = SIZE) -> str:
         f"{a}: {{{', '.join(f'{b}: yes' for b in SQUARES[i % 2 :: 2] if a != b)}, :no}}"
         for i, a in enumerate(SQUARES[:keys])
     )
-    return f"const {name}: Square -> Square -> Bool = {{{', '.join(near)}, :{{:no}}}};"
+    return f"const {name}: Square -> Square -> Asked = {{{', '.join(near)}, :{{:no}}}};"
 
 
 def steps() -> str:
@@ -38,7 +38,7 @@ def game(more: str, moves: str, after: str = "") -> str:
     """A piece goes from where it is to a free square."""
     declared = board(SIZE, "s5: x, s2: o, :e").replace("s19};", "s19, off};", 1)
     return f"""
-        {declared} type Bool = {{no, yes}}; var from: Square = s5; {more}
+        {declared} type Asked = {{no, yes}}; var from: Square = s5; {more}
         begin, turn: player = a;
         {moves}
         reached, r1: board[to] == e;
