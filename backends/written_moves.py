@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from rgt.backends.forward_model import Move
 
 _SWITCH = re.compile(r"index_\d+")
 _TERM = re.compile(r"(\w+)\(([^()]*)\)")
 _LIST = re.compile(r"\(\s*(\w+(?:\s+\w+)*)\s*\)")
+_NESTED = re.compile(r"\s*\([\w\s]+\([\w\s()]*\)\s*")
 _LONGEST_TERM = 12
 
 
@@ -94,7 +95,18 @@ def read(written: str, known: Collection[str] = ()) -> Move:
     ('mark_1_2',)
     >>> read("(mark 1 2)", ["mark", "1_2"])
     ('mark', '1_2')
+
+    Of a term within a term the names may come before all that they are given.
+
+    >>> read("(go 1 (to 2 3))", ["go_to", "1", "2", "3"])
+    ('go_to', '1', '2', '3')
+    >>> read("(go 1 (to 2 3))", ["go_1_to_2_3"])
+    ('go_1_to_2_3',)
     """
+    if _NESTED.fullmatch(written):
+        tags = _within(written, known)
+        if tags is not None:
+            return tags
     changed = 1
     while changed:
         written, changed = _TERM.subn(lambda term: _symbol(term[1], term[2], known), written)
@@ -160,3 +172,15 @@ def _listed(found: re.Match[str], known: Collection[str]) -> str:
     """A list as GDL writes it is one tag, or known tags; anything else stays."""
     tags = joined(tuple(found[1].split()), known)
     return f" {' '.join(tags)} " if all(tag in known for tag in tags) else found[0]
+
+
+def _within(written: str, known: Collection[str]) -> Move | None:
+    """The known tags of lists within a list, as GDL writes them; None where they are none."""
+    words = re.findall(r"[()]|\w+", written)
+    names = [word for last, word in pairwise(words) if last == "(" and word not in "()"]
+    given = [word for last, word in pairwise(words) if last != "(" and word not in "()"]
+    for order in ([word for word in words if word not in "()"], [*names, *given]):
+        tags = joined(tuple(order), known)
+        if all(tag in known for tag in tags):
+            return tags
+    return None
