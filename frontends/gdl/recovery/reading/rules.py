@@ -20,8 +20,6 @@ from rgt.frontends.gdl.clauses import (
     Relation,
     Unequal,
 )
-from rgt.frontends.gdl.encode import Encoding, encode_position
-from rgt.frontends.gdl.gringo import Bounds, GroundingLimit, run
 from rgt.frontends.gdl.prepared import prepared
 from rgt.frontends.gdl.recovery.reading.shapes import (
     ManyShapes,
@@ -29,9 +27,9 @@ from rgt.frontends.gdl.recovery.reading.shapes import (
     Shapes,
     WholeAndPart,
     leaves,
-    read_term,
     shape,
 )
+from rgt.frontends.gdl.recovery.reading.tables import NoTables, rows_of
 from rgt.frontends.gdl.recovery.reading.whole import opened, opened_clause, whole_places
 from rgt.frontends.gdl.recovery.reading.words import with_words
 from rgt.frontends.gdl.relations import (
@@ -53,20 +51,6 @@ from rgt.frontends.gdl.syntax import (
 )
 from rgt.ir.interning import Term as Interned
 from rgt.ir.interning import interned
-
-MAX_ROWS = 50_000
-"""The most rows of all tables of a game together.
-
-Where rules make more, relations of so many places as `WIDE` are asked by their rules instead.
-"""
-
-WIDE = 3
-
-_SECONDS = 20.0
-"""How long the tables may take."""
-
-_MEMORY = 2**30
-"""How many bytes of memory they may take while they are worked out."""
 
 
 class Unrecovered(Exception):
@@ -217,7 +201,7 @@ class _Flattening:
     def rules(self) -> Rules:
         """The flat rules."""
         self.whole = whole_places(self.clauses, not self.words)
-        tables, init = self._worked_out()
+        tables, init = self._tables()
         moving = [
             opened_clause(clause, self.whole)
             for clause in self.clauses
@@ -269,58 +253,17 @@ class _Flattening:
 
     # -- tables ----------------------------------------------------------------------------------
 
-    def _worked_out(
-        self,
-    ) -> tuple[dict[Predicate, frozenset[Row]], dict[Predicate, frozenset[Row]]]:
-        """The tables and the first state; wide tables are left to rules where they are large."""
-        try:
-            return self._tables()
-        except Unrecovered:
-            wide = {
-                clause.head.relation
-                for clause in self.clauses
-                if clause.body and len(clause.head.args) >= WIDE
-            } - self.dynamic
-            if not wide:
-                raise
-            self.dynamic |= wide
-            above = _above(self.clauses, wide)
-            concluded = {clause.head.relation for clause in self.clauses}
-            self.dynamic |= (above & concluded) - {INIT, ROLE}
-            return self._tables()
-
     def _tables(
         self,
     ) -> tuple[dict[Predicate, frozenset[Row]], dict[Predicate, frozenset[Row]]]:
         """What never changes, and the first state."""
-        static = [clause for clause in self.clauses if clause.head.relation not in self.dynamic]
-        relations = sorted({clause.head.relation for clause in static})
-        used = {
-            part.relation
-            for clause in self.clauses
-            for part in clause.body
-            if isinstance(part, Literal)
-        }
-        wanted = [each for each in relations if each in used or each in (INIT, ROLE)]
-        encoding = Encoding()
-        program = encode_position(static, encoding, wanted)
         try:
-            grounding = run(program, Bounds(MAX_ROWS, _SECONDS, _MEMORY))
-        except GroundingLimit as limit:
-            raise Unrecovered(f"the relations that never change are too large ({limit})") from None
-        if grounding.names:
-            raise Unrecovered("a relation that never changes goes through its own negation")
-        decoder = encoding.decoder()
-        found: dict[Relation, list[tuple[Term, ...]]] = {relation: [] for relation in wanted}
-        for text in grounding.facts:
-            relation, args = decoder.atom(text)
-            if relation in found:
-                found[relation].append(tuple(map(read_term, args)))
-        if sum(map(len, found.values())) > MAX_ROWS:
-            raise Unrecovered("the relations that never change are too large")
+            found, self.dynamic = rows_of(self.clauses, self.dynamic)
+        except NoTables as reason:
+            raise Unrecovered(str(reason)) from None
         tables: dict[Predicate, set[Row]] = {
             Predicate(Kind.STATIC, name, arity): set()
-            for name, arity in wanted
+            for name, arity in found
             if (name, arity) != INIT
         }
         init: dict[Predicate, set[Row]] = {}
@@ -364,21 +307,6 @@ class _Flattening:
         if any(shapes):
             name += f"({','.join(str(each or '') for each in shapes)})"
         return Atom(Predicate(kind, name, len(flat)), flat)
-
-
-def _above(clauses: Sequence[Clause], relations: set[Relation]) -> set[Relation]:
-    """The relations that depend on some of others."""
-    found = set(relations)
-    changed = True
-    while changed:
-        changed = False
-        for clause in clauses:
-            if clause.head.relation not in found and any(
-                isinstance(part, Literal) and part.relation in found for part in clause.body
-            ):
-                found.add(clause.head.relation)
-                changed = True
-    return found
 
 
 def _plain(value: Term) -> Term:
