@@ -16,8 +16,8 @@ MAX_ROWS = 50_000
 """The most rows of all tables of a game together.
 
 Where rules make more, relations of so many places as `WIDE` are asked by their rules instead: the
-largest ones, and of more rows than `MAX_WIDE_ROWS` all in which no two places are told by the
-others, as the square that a step leads to is: a walk would have to choose from its rows, anyway.
+largest ones, and of more rows than `MAX_WIDE_ROWS` all but functions: where a quarter of the places
+are told by the others, as the square that a step leads to, a walk reads and need not choose.
 """
 
 WIDE, MAX_WIDE_ROWS = 3, 1000
@@ -68,7 +68,7 @@ def rows_of(clauses: Sequence[Clause], dynamic: set[Relation]) -> tuple[Tables, 
         large = {
             each
             for each, rows in found.items()
-            if each in wide and len(rows) > MAX_WIDE_ROWS and not _tells_two(rows)
+            if each in wide and len(rows) > MAX_WIDE_ROWS and not _is_function(rows)
         }
         if not left or not large:
             return found, dynamic
@@ -138,10 +138,10 @@ def _above(clauses: Sequence[Clause], relations: set[Relation]) -> set[Relation]
     return found
 
 
-def _tells_two(rows: Sequence[TermRow]) -> bool:
-    """Whether there are two places in a table that the others tell."""
+def _is_function(rows: Sequence[TermRow]) -> bool:
+    """Whether a quarter of the places, one at least, are told by the others."""
     arity = len(rows[0])
-    for kept in combinations(range(arity), arity - 2):
-        if len({tuple(row[at] for at in kept) for row in rows}) == len(rows):
-            return True
-    return False
+    return any(
+        len({tuple(row[at] for at in kept) for row in rows}) == len(rows)
+        for kept in combinations(range(arity), arity - (arity + 3) // 4)
+    )
