@@ -12,22 +12,22 @@ is found twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from rgt.frontends.gdl.recovery.proofs.joins import Join, Joins, Large, picking
+from rgt.frontends.gdl.recovery.proofs.joins import Joins
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
-from rgt.frontends.gdl.recovery.reading.parts import asked_of, terms_of, variables
+from rgt.frontends.gdl.recovery.reading.parts import asked_of, terms_of
 from rgt.frontends.gdl.recovery.reading.rules import (
     Atom,
     Fact,
     Kind,
     Part,
     Predicate,
-    Row,
     Unrecovered,
 )
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.choosing import Choosing
+from rgt.frontends.gdl.recovery.walks.found_once import found_once
 from rgt.frontends.gdl.recovery.walks.growth import Growth, counting, growth
 from rgt.frontends.gdl.recovery.walks.logic import equal, tested
 from rgt.frontends.gdl.recovery.walks.rounds import start_of
@@ -37,9 +37,6 @@ from rgt.ir.actions import AnyAssignment, Assignment
 from rgt.ir.expressions import Expression, Reference
 from rgt.ir.expressions import names as names_in
 from rgt.ir.fragments import EMPTY, Act, Fragment, Jump, Label, Loop, choice, sequence
-
-_Edges = tuple[tuple[int, ...], Mapping[Row, Mapping[Row, Sequence[Row]]]]
-"""Known places; by what stands there, from the unknowns before a step to those after it."""
 
 
 class Generating(Choosing):
@@ -110,82 +107,15 @@ class Generating(Choosing):
         known = [term for term in atom.args if self.value(term, scope) is not None]
         return growth(self.unfolding, atom, known)
 
-    # -- nothing is found twice ------------------------------------------------------------------
-
     def _finds_once(self, atom: Atom, growth: Growth, wanted: Sequence[Variable] | None) -> bool:
         """Whether no two walks find the same values of the unknowns that are wanted."""
         told = tuple(at for at in growth.unknown if wanted is None or atom.args[at] in wanted)
         key = atom.predicate, growth.unknown, told
         known = self._once_found.get(key)
         if known is None:
-            known = self._once_found[key] = self._all_found_once(atom.predicate, growth, told)
+            joins = Joins(self.state.rules, self.indices)
+            known = self._once_found[key] = found_once(atom.predicate, growth, told, joins)
         return known
-
-    def _all_found_once(self, predicate: Predicate, growth: Growth, told: Sequence[int]) -> bool:
-        joins = Joins(self.state.rules, self.indices)
-        first: dict[Row, list[Row]] = {}
-        known = [at for at in range(predicate.arity) if at not in growth.unknown]
-        try:
-            steps = [self._edges(joins, rule, growth, known) for rule in growth.go_on]
-            given = _speaking(growth, known)
-            for head, body in growth.begin:
-                for row in _rows(joins, head, body, (*given, *growth.unknown)):
-                    key, found = row[: len(given)], row[len(given) :]
-                    first.setdefault(key, []).append(found)
-            for key, pending in first.items():
-                if not self._once(dict(zip(given, key, strict=True)), pending, steps, growth, told):
-                    return False
-        except Large:
-            return False
-        return True
-
-    def _edges(
-        self,
-        joins: Joins,
-        rule: tuple[Atom, tuple[Part, ...], Atom],
-        growth: Growth,
-        known: Sequence[int],
-    ) -> _Edges:
-        """Where a rule leads: the known places that it depends on, and the unknowns after them."""
-        head, rest, own = rule
-        static = _static(rest)
-        bound = variables(map(Fact, static))
-        depends = tuple(at for at in known if head.args[at] in bound)
-        edges: dict[Row, dict[Row, list[Row]]] = {}
-        places = (*depends, *growth.unknown)
-        both = Atom(head.predicate, (*(own.args[at] for at in places), *head.args))
-        told, before = len(depends), len(places)
-        for row in _rows(
-            joins, both, rest, (*range(before), *(before + at for at in growth.unknown))
-        ):
-            after = edges.setdefault(row[:told], {}).setdefault(row[told:before], [])
-            after.append(row[before:])
-        return depends, edges
-
-    def _once(
-        self,
-        given: Mapping[int, str],
-        pending: list[Row],
-        steps: Sequence[_Edges],
-        growth: Growth,
-        told: Sequence[int],
-    ) -> bool:
-        if any(at not in given for depends, _ in steps for at in depends):
-            return False
-        ahead = [edges.get(tuple(given[at] for at in depends), {}) for depends, edges in steps]
-        end_of = picking([growth.unknown.index(at) for at in told])
-        ends: set[Row] = set()
-        pending = list(pending)
-        while pending:
-            row = pending.pop()
-            # who comes to a row again comes to its end again
-            end = end_of(row)
-            if end in ends:
-                return False
-            ends.add(end)
-            for edges in ahead:
-                pending += edges.get(row, ())
-        return True
 
     # -- the walk --------------------------------------------------------------------------------
 
@@ -365,43 +295,3 @@ class Generating(Choosing):
             if all(name not in names_in(expression) for expression in read):
                 found[variable] = None
         return found
-
-
-def _static(body: Sequence[Part]) -> list[Atom]:
-    return [
-        part.atom
-        for part in body
-        if isinstance(part, Fact) and part.positive and part.atom.predicate.kind is Kind.STATIC
-    ]
-
-
-def _speaking(growth: Growth, known: Sequence[int]) -> tuple[int, ...]:
-    """The known places that relations which never change speak of in every rule that begins."""
-    return tuple(
-        at
-        for at in known
-        if all(head.args[at] in variables(map(Fact, _static(body))) for head, body in growth.begin)
-    )
-
-
-def _rows(joins: Joins, head: Atom, body: Sequence[Part], places: Sequence[int]) -> Iterator[Row]:
-    """The rows of some places of what a rule concludes; raises Large where one is not told."""
-    static = _static(body)
-    told = variables(map(Fact, static))
-    for at in places:
-        term = head.args[at]
-        if isinstance(term, Variable) and term not in told:
-            raise Large
-    join = Join(joins, static, ())
-    slots = {term: at for at, term in enumerate(join.variables)}
-    constants: list[str] = []
-    read: list[int] = []
-    for term in (head.args[at] for at in places):
-        if isinstance(term, Variable):
-            read.append(slots[term])
-        else:
-            read.append(len(slots) + len(constants))
-            constants.append(str(term))
-    picked = picking(read)
-    for row in join.rows(()):
-        yield picked((*row, *constants))
