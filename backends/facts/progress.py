@@ -102,7 +102,8 @@ def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress
             continue
         passed = _passed_over(step, name, graph)
         symbols = tuple(symbol for symbol in stops if symbol not in passed)
-        if len(symbols) > _FEW:
+        # what a step writes without reading it may be kept nowhere: nobody can ask for it
+        if len(symbols) > _FEW or (symbols and step.value.symbol is not None):
             continue
         inner = _inside(rest)
         # a loop within does not come back alike as long as x stays as it is

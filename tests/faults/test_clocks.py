@@ -17,7 +17,7 @@ from tests.cli.conftest import Rgt
 
 HOME = Path(package.__file__).parent
 # who asks for the time of day: the cache, about files, and the name of a match
-ALLOWED = {"backends/cpp/building/cache.py", "cli/ggp_match.py"}
+ALLOWED = {"backends/cpp/building/cache.py", "cli/commands/ggp_match.py"}
 DAY = 86_400.0
 
 

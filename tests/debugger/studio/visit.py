@@ -38,21 +38,42 @@ class Visit:
 
         return self.until(shown, f"nothing is {selector}")
 
+    def click(self, selector: str) -> None:
+        """Click what is shown; the page may draw it anew in between."""
+
+        def clicked() -> bool:
+            for each in self.all(selector):
+                if each.is_displayed():
+                    each.click()
+                    return True
+            return False
+
+        self.until(clicked, f"nothing is {selector}")
+
     def shown(self, selector: str) -> bool:
         return any(each.is_displayed() for each in self.all(selector))
 
-    def button(self, words: str, within: str = "body") -> Any:
-        def shown() -> Any:
-            buttons = self.all(f"{within} button")
-            return next(
-                (each for each in buttons if each.text == words and each.is_enabled()), None
-            )
+    def press(self, words: str, within: str = "body") -> None:
+        """Click a button that can be clicked."""
 
-        return self.until(shown, f"no button {words!r} in {within}")
+        def pressed() -> bool:
+            for each in self.all(f"{within} button"):
+                if each.text == words and each.is_enabled():
+                    each.click()
+                    return True
+            return False
+
+        self.until(pressed, f"no button {words!r} in {within}")
 
     def text(self, selector: str) -> str:
-        found: str = self.one(selector).text
-        return found
+        found: list[str] = []
+
+        def read() -> bool:
+            found.extend(each.text for each in self.all(selector) if each.is_displayed())
+            return bool(found)
+
+        self.until(read, f"nothing is {selector}")
+        return found[0]
 
     def says(self, selector: str, words: str) -> None:
         self.until(
@@ -61,12 +82,12 @@ class Visit:
         )
 
     def look(self, view: str) -> None:
-        self.one(f"#tab-{view}").click()
+        self.click(f"#tab-{view}")
 
     def choose(self, title: str, language: str) -> None:
         """Open a game that comes with rgt."""
         self.until(lambda: self.all(".board svg"), "there is no first game")
-        self.button("Games").click()
+        self.press("Games")
         search = self.one(".chooser input")
         search.clear()
         search.send_keys(f"{title} {language}")
