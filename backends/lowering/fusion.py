@@ -7,6 +7,8 @@ a loop are made twice: that takes less than to keep the state.
 
 Where there may be several walks the keeper makes the first that it finds.  So does the search that
 answers the question, if it is the keeper's: it undoes what comes to nothing, and no state is kept.
+Where the keeper picks a place out of a set, the check asks sets, too, or knows its answer: that
+takes less than to try one place after the other.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from rgt.backends.facts.plan import CheckPlan, Plan
 from rgt.backends.interpreter.analysis import Pair, View, fork, forward
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.searches.check_runs import is_run
+from rgt.backends.lowering.searches.picking import pick
+from rgt.backends.lowering.unit import Unit
 from rgt.backends.program.steps import Step
 from rgt.ir.actions import PLAYER
 from rgt.ir.game import KEEPER
@@ -63,6 +67,15 @@ def fusions(plan: Plan) -> Mapping[int, Fusion]:
         elif _is_searched(plan, check):
             found[node] = Fusion(number, check, last, branch.no, searched=True)
     return found
+
+
+def unpicked(unit: Unit, fused: Mapping[int, Fusion]) -> Mapping[int, Fusion]:
+    """Those of some forks that are no search of the keeper's where it picks a place."""
+    return {
+        node: fusion
+        for node, fusion in fused.items()
+        if not fusion.searched or pick(unit, fusion.check.start) is None
+    }
 
 
 def _is_searched(plan: Plan, check: CheckPlan) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering.asked_for import asked_for
-from rgt.backends.lowering.fusion import fusions
+from rgt.backends.lowering.fusion import fusions, unpicked
 from rgt.backends.lowering.searches.check_runs import is_run
 from rgt.backends.lowering.searches.checks import write_check
 from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
@@ -39,6 +39,7 @@ def lowered(plan: Plan) -> Lowered:
     for number, check in enumerate(plan.checks):
         if check.start != check.end:
             write_check(unit, number, check, walked=number in walked or is_run(check))
+    fused = unpicked(unit, fused)
     listing = MoveWalks(unit, plan.listing)
     listing.write(*plan.player_starts)
     tries = TryWalks(unit, plan.moves, fused)

@@ -8,14 +8,14 @@ is the lowest, or the highest: else nothing is picked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.lines.rays import moved
-from rgt.backends.lowering.sets.predicates import places_where
+from rgt.backends.lowering.sets.predicates import Predicate, places_where
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
@@ -81,13 +81,7 @@ def pick(unit: Unit, node: int) -> Pick | None:
     if found is None:
         return None
     universe = found.universe
-    rows = [0] * full.size
-    for code, codes in tried.items():
-        for place in (c - universe.first for c in codes):
-            if place >= 0 and found.possible >> place & 1:
-                rows[code - full.first] |= 1 << place
-    table = unit.tables.sets(universe.words, rows)
-    at = Less(Wide(unit.cells.variable(variable)), full.first)
+    among = _among(unit, found, variable, tried)
     ends = Local(_ENDS, SetOf(universe.words))
     first = Signed((Lowest if all(rises) else Highest)(ends))
     return Pick(
@@ -96,7 +90,7 @@ def pick(unit: Unit, node: int) -> Pick | None:
             Equal(Cell(cells, Number(i)), unit.cells.code(code))
             for (cells, i), code in found.assumed.items()
         ),
-        Let(_ENDS, Meet((Row(table, at, universe.words), found.where()))),
+        Let(_ENDS, among),
         tuple(moved(unit, variable, plus(Number(universe.first), first))),
         target,
     )
@@ -180,6 +174,21 @@ def _tried(
             return None
         found[codes[symbol]] = tried
     return found or None
+
+
+def _among(unit: Unit, found: Predicate, variable: str, tried: Mapping[int, Sequence[int]]) -> Expr:
+    """Those of the places that fit that are tried; what is tried may depend on where it starts."""
+    universe, first = found.universe, found.full.first
+    rows = [0] * found.full.size
+    for code, codes in tried.items():
+        for place in (c - universe.first for c in codes):
+            if place >= 0 and found.possible >> place & 1:
+                rows[code - first] |= 1 << place
+    if all(rows[code - first] == found.possible for code in tried):
+        return found.where()
+    at = Less(Wide(unit.cells.variable(variable)), first)
+    table = unit.tables.sets(universe.words, rows)
+    return Meet((Row(table, at, universe.words), found.where()))
 
 
 def _is_rising(codes: Sequence[int]) -> bool:

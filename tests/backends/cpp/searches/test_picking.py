@@ -58,6 +58,7 @@ LOOP = """
     seek, landed: board[at] == e;
     """
 PICKED = r"\bends\b"
+SEARCHED = r"static bool w\d+_\d+\("
 
 
 def falls(order: list[int]) -> str:
@@ -112,6 +113,27 @@ def test_that_a_disc_falls_is_known() -> None:
     body = declared() + ASKED + falls([0, 1, 2, 3]) + FIT
     assert re.search(r"bool q\d+_at\([^{]*\{[^}]*return true;\n\}", written(body))
     assert compare(body) == compare(declared() + PLAY + falls([0, 1, 2, 3]) + FIT)
+
+
+@pytest.mark.parametrize("fit", [FIT, "fallen, landed: board[at] == e;"], ids=["known", "set"])
+def test_a_square_that_is_picked_is_not_searched_for(fit: str) -> None:
+    """What the check asks is known, or a set; the keeper would try the squares to answer it."""
+    source = written(declared() + ASKED + falls([0, 1, 2, 3]) + fit)
+    assert re.search(PICKED, functions(source, "k"))
+    assert not re.search(SEARCHED, source)
+
+
+@pytest.mark.parametrize("own", [False, True])
+def test_squares_that_are_tried_from_anywhere_need_no_table(own: bool) -> None:
+    """From each all of them are tried: those that fit are those that it can go to."""
+    some = f"type Some = {{{', '.join(SQUARES[:-COLUMNS] if own else SQUARES)}}};"
+    here = "fall, fallen: at = at;" if own else ""
+    tried = f"{some} fall, fallen: at = Some(*); {here} fallen, landed: board[at] == e;"
+    body = declared() + PLAY + tried
+    found = keeper(body)
+    assert re.search(PICKED, found)
+    assert bool(re.search(r"ends = t\d+", found)) == own
+    compare(body, plays=5)
 
 
 @pytest.mark.parametrize("falling", ["way == s0", "way != s0", "board[at] == o"])
