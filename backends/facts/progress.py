@@ -80,6 +80,33 @@ def _comes_to_others(node: int, silent: Mapping[int, Out], parts: Mapping[int, i
 
 def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress]:
     """What each assignment of a cycle proves about it."""
+    for step, known in _proofs(graph, program):
+        inner = _inside(_without(graph, (step,)))
+        # a loop within does not come back alike as long as x stays as it is
+        if not inner or (not known.symbols and all(_ends(each, program) for each in inner)):
+            yield known
+
+
+def _ends(graph: dict[int, Out], program: CppProgram) -> bool:
+    """Whether a cycle and those within it come to an end, whatever the symbols.
+
+    What an assignment proves about a cycle holds for all within it: none has to be tried before
+    another one, and all of them can be taken out at once.
+    """
+    steps = tuple(step for step, known in _proofs(graph, program) if not known.symbols)
+    return bool(steps) and all(_ends(each, program) for each in _inside(_without(graph, steps)))
+
+
+def _without(graph: Mapping[int, Out], steps: tuple[Step, ...]) -> dict[int, Out]:
+    """A graph without the edges of some assignments."""
+    return {
+        node: tuple(edge for edge in out if all(edge[0] is not step for step in steps))
+        for node, out in graph.items()
+    }
+
+
+def _proofs(graph: dict[int, Out], program: CppProgram) -> Iterator[tuple[Step, Progress]]:
+    """The assignments that run through their constant, those of loops within left aside."""
     written = 0
     steps: list[Step] = []
     for out in graph.values():
@@ -96,7 +123,6 @@ def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress
         if program.layout.places[name].shape.depth:
             # cells of maps are not told apart
             continue
-        rest = {n: tuple(e for e in out if e[0] is not step) for n, out in graph.items()}
         stops = _stops(step, name, changing)
         if stops is None:
             continue
@@ -105,15 +131,7 @@ def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress
         # what a step writes without reading it may be kept nowhere: nobody can ask for it
         if len(symbols) > _FEW or (symbols and step.value.symbol is not None):
             continue
-        inner = _inside(rest)
-        # a loop within does not come back alike as long as x stays as it is
-        if not inner or (
-            not symbols
-            and all(
-                any(not known.symbols for known in _candidates(each, program)) for each in inner
-            )
-        ):
-            yield Progress(name, symbols)
+        yield step, Progress(name, symbols)
 
 
 def _inside(graph: Mapping[int, Out]) -> list[dict[int, Out]]:

@@ -279,6 +279,23 @@ def test_a_loop_in_a_loop_that_begins_again_comes_back_anywhere() -> None:
     assert found.moves.lines == {}
 
 
+def test_how_many_counters_a_loop_has_costs_no_orders_of_them() -> None:
+    # one after the other would be twenty factorial of orders in which they can be left out
+    names = [f"x{i}" for i in range(20)]
+    counted = "".join(
+        f"loop, c{i}: {name} != none; c{i}, loop: {name} = next[{name}];"
+        for i, name in enumerate(names)
+    )
+    found = plan(
+        "type Row = {r1, r2, none}; const next: Row -> Row = {r1: r2, :none};"
+        + "".join(f"var {name}: Row = r1;" for name in names)
+        + "begin, loop: player = a;"
+        + counted
+        + "loop, shown: $ done; shown, end: player = keeper;"
+    )
+    assert found.moves.lines[found.program.numbers["loop"]].symbols == ()
+
+
 TWO = """
     type Row = {{r1, r2}}; type RowOrNone = {{r1, r2, none}};
     const next: Row -> RowOrNone = {{r1: r2, :none}};
