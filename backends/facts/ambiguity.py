@@ -158,20 +158,24 @@ class _Pairs:
         """Note that walks can stand at these places; `differ` is what is known of their values."""
         if one > two or (one == two and differ and differ.one > differ.two):
             one, two, differ = two, one, differ and differ.turned()
-        if differ and not (self._reads(one) & self._reads(two) & self.bit[differ.name]):
+        if differ and not self._both_read(one, two, differ):
             differ = None
         apart = differ is not None and self.displacements.apart(differ)
-        if differ and apart and all(self._shows(each, differ.name) for each in (one, two)):
+        if differ and apart and self._shows(one, differ.name) and self._shows(two, differ.other):
             return
         if not self._tokens(one) & self._tokens(two):
             return
-        if one == two and one[1] < 0 and not apart:
+        if one == two and one[1] < 0 and not (differ and apart and differ.name == differ.other):
             self.meeting[one[0]] = None
         pair = one, two, differ
         if pair not in self.seen:
             self._differing += differ is not None and differ.one != differ.two
             self.seen.add(pair)
             self.work.append(pair)
+
+    def _both_read(self, one: Place, two: Place, differ: Difference) -> bool:
+        first, second = self.bit[differ.name], self.bit[differ.other]
+        return bool(self._reads(one) & first and self._reads(two) & second)
 
     def _reads(self, place: Place) -> int:
         return self.live.get(place[0], 0) | self.displacements.shown_next(place[0])
@@ -192,7 +196,7 @@ class _Pairs:
         """Where the pair can go next."""
         for place, left in self._silent(one, differ):
             self.put(place, two, left)
-        if one != two or (differ and differ.one != differ.two):
+        if one != two or (differ and not differ.even):
             for place, left in self._silent(two, differ and differ.turned()):
                 self.put(one, place, left and left.turned())
         for op, target in self._edges(one):
@@ -209,7 +213,7 @@ class _Pairs:
         for op, target in self._edges(place):
             if op.kind in (Kind.TAG, Kind.FINISH):
                 continue
-            left = self.displacements.behind(differ, op) if differ else None
+            left = self.displacements.behind(differ, op, target) if differ else None
             if left is None or isinstance(left, Difference):
                 yield (target, -1), left
 
@@ -219,7 +223,8 @@ class _Pairs:
         assert isinstance(one, Step) and isinstance(two, Step)
         if not self.tokens.after(one, target) & self.tokens.after(two, there):
             return
-        if differ and one.value.variable == differ.name == two.value.variable:
+        shown = one.value.variable, two.value.variable
+        if differ and shown == (differ.name, differ.other):
             if self.displacements.apart(differ):
                 return
             differ = None

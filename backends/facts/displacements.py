@@ -3,10 +3,10 @@
 ``$$ at; (at = up[at] -> shown, at = up[at]; ...; at = up[at] -> shown); shown: $$ at``: one step
 and two lead to different squares from every square, so that the tag tells how many there were.
 What a walk started from is moved by a function made of the constant maps that it went by, or to a
-symbol.  Two
-walks that start from the same value, whatever it is, are *apart* if their functions have different
-values wherever both have one; two that have chosen different values if their functions never lead
-to the same one from different ones.  There the variable is never the same.
+symbol, and another variable can take it over, as in ``to = Square(*); near[at][to] == 1; at = to``.
+Two walks that start from the same value, whatever it is, are *apart* if their functions have
+different values wherever both have one; two that have chosen different values if their functions
+never lead to the same one from different ones.  There what they started from is never the same.
 """
 
 from __future__ import annotations
@@ -33,16 +33,24 @@ Function = tuple[int, ...]
 class Difference:
     """A variable of which two walks had the same value when they parted, or different ones if it
     was `chosen`, and the numbers of the functions by which they moved it since.
+
+    The first walk has it in the variable `name` by now, the second one in `other`.
     """
 
     name: str
+    other: str
     one: int
     two: int
     chosen: bool
 
     def turned(self) -> Difference:
         """The same with the walks changed over."""
-        return replace(self, one=self.two, two=self.one)
+        return Difference(self.other, self.name, self.two, self.one, self.chosen)
+
+    @property
+    def even(self) -> bool:
+        """Whether nothing tells the first walk from the second."""
+        return self.one == self.two and self.name == self.other
 
 
 class Displacements:
@@ -86,12 +94,15 @@ class Displacements:
 
     def _begin(self, name: str, held: Function, *, chosen: bool) -> Difference | None:
         same = self._number(held)
-        return None if same is None else Difference(name, same, same, chosen)
+        return None if same is None else Difference(name, name, same, same, chosen)
 
-    def behind(self, difference: Difference, op: Op) -> Difference | bool | None:
+    def behind(self, difference: Difference, op: Op, target: int) -> Difference | bool | None:
         """What is known after the first of the walks passed an edge; None for nothing, False where
         it cannot pass.
         """
+        taker = self._taker(difference.name, op, target)
+        if taker is not None:
+            return replace(difference, name=taker)
         key = difference.name, difference.one, op
         if key not in self._led:
             self._led[key] = self._leads(*key)
@@ -99,6 +110,16 @@ class Displacements:
         if number is None or number is False:
             return number
         return replace(difference, one=number)
+
+    def _taker(self, name: str, op: Op, target: int) -> str | None:
+        """The variable that takes a value over at an edge, to be shown instead."""
+        if not self._followed or not isinstance(op, Step) or not _plain(op):
+            return None
+        taker, value = op.place.variable, op.value
+        if taker is None or value.variable != name or value.indices or value.shape.depth:
+            return None
+        shown = self.shown_next(target)
+        return taker if shown & self._bit[taker] and not shown & self._bit[name] else None
 
     def _leads(self, name: str, one: int, op: Op) -> int | Literal[False] | None:
         """The number of the function behind an edge."""

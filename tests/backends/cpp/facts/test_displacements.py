@@ -68,6 +68,27 @@ TAKEN = """
     turn, stop: $ stop; stop, end: player = keeper;
     """
 
+# what was chosen is kept for itself until the first square has been asked about it
+OVER = """
+    begin, turn: player = a;
+    turn, t1: at = Square(*);
+    t1, t2: board[at] == e;
+    t2, t3: $$ at;
+    t3, t4: to = Square(*);
+    t4, t5: ring[to] != at;
+    t5, t6: at = to;
+    {more}
+    t7, t8: board[at] == e;
+    t8, t9: $$ at;
+    t9, t10: board[at] = x;
+    t10, keep: player = keeper;
+    keep, turn: player = a;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
+ALONE = "t6, t7: ;"
+MOVED_ON = "t6, t7: at = up[at];"
+BESIDE = "t6, t7: ; t3, t7: at = ring[at];"
+
 
 def found(body: str) -> Ambiguity:
     return Plan(games.play(body)).ambiguity
@@ -109,6 +130,13 @@ def test_what_was_assigned_tells_walks_apart(named: str) -> None:
     assert found(TAKEN.format(second="one", named=named)).twice
 
 
+@pytest.mark.parametrize(("more", "twice"), [(ALONE, False), (MOVED_ON, True), (BESIDE, True)])
+def test_choices_that_another_variable_takes_over_before_they_are_shown(
+    more: str, *, twice: bool
+) -> None:
+    assert found(board(20) + OVER.format(more=more)).twice is twice
+
+
 @needs_compiler
 @pytest.mark.parametrize(
     "body",
@@ -120,6 +148,9 @@ def test_what_was_assigned_tells_walks_apart(named: str) -> None:
         steps(8, "up", NOT_LAST, ON),
         board(8) + MOVED.format(map="ring"),
         board(8) + MOVED.format(map="up"),
+        board(20) + OVER.format(more=ALONE),
+        board(20) + OVER.format(more=MOVED_ON),
+        board(20) + OVER.format(more=BESIDE),
     ],
 )
 def test_moves_are_listed_once(body: str) -> None:
