@@ -43,6 +43,7 @@ class Possible:
         ]
         self._number = {name: i for i, name in enumerate(self._names)}
         self._images: dict[tuple[Op, tuple[int, ...]], int] = {}
+        self._values: dict[tuple[int, tuple[int, ...]], tuple[Operand, int]] = {}
         self._known: dict[int, tuple[int, ...]] = {}
         if self._names:
             layout = program.layout
@@ -62,7 +63,11 @@ class Possible:
         """What an operand can be at a node."""
         if operand.variable is not None and not operand.indices and not operand.shape.depth:
             return self.at(node, operand.variable)
-        return self.ranges.of(operand)
+        known = self._known.get(node)
+        if operand.shape.depth or known is None:
+            return self.ranges.of(operand)
+        found = self._image(operand, known)
+        return self.ranges.of(operand) if found is None else found & self.ranges.of(operand)
 
     def _widened(self, node: int, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[int, ...]:
         """What counts up the turns grows by one value a round: it is soon taken to be anything."""
@@ -83,9 +88,13 @@ class Possible:
         assert name is not None
         if op.place.indices or name not in self._number:
             return known
-        value = bits_of(op.choices) if op.kind is Kind.ANY else self._image(op, op.value, known)
+        value = bits_of(op.choices) if op.kind is Kind.ANY else self._assigned(op, known)
         # what was asked just before an assignment, only the ranges tell
         return _replaced(known, self._number[name], value & self.ranges.values[name])
+
+    def _assigned(self, op: Step, known: tuple[int, ...]) -> int:
+        found = self._image(op.value, known)
+        return self.ranges.of(op.value) if found is None else found
 
     def _cut(self, op: Step, known: tuple[int, ...]) -> tuple[int, ...] | None:
         """What is left where a comparison holds; None if nothing is."""
@@ -157,23 +166,24 @@ class Possible:
         for index in operand.indices:
             yield from self._boards(index.value)
 
-    def _image(self, op: Step, operand: Operand, known: tuple[int, ...]) -> int:
-        """What an expression can be."""
+    def _image(self, operand: Operand, known: tuple[int, ...]) -> int | None:
+        """What an expression can be; None if that is not worked out."""
         names = sorted(variables_in(operand))
         if not all(name in self._number for name in names):
-            return self.ranges.of(operand)
+            return None
         held = tuple(known[self._number[name]] for name in names)
         if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
-            return self.ranges.of(operand)
-        key = op, held
-        if key not in self._images:
+            return None
+        # to hash an operand costs more; it is kept, so that nothing else gets its identity
+        key = id(operand), held
+        if key not in self._values:
             found = 0
             for symbols in product(*(list(bits(mask)) for mask in held)):
                 value = looked_up(operand, dict(zip(names, symbols, strict=True)))
                 # a missing key is an error: nothing comes after it
                 found |= 0 if value is None else 1 << value
-            self._images[key] = found
-        return self._images[key]
+            self._values[key] = operand, found
+        return self._values[key][1]
 
 
 def _replaced(known: tuple[int, ...], number: int, value: int) -> tuple[int, ...]:

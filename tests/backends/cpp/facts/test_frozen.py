@@ -36,6 +36,7 @@ WALK = """
 """A man is put somewhere, and the keeper does something at the place behind it."""
 
 ASKED = "stepped, asked: {}; stepped, stuck: {}; asked, written: board[x] = man;"
+BEHIND = "stepped, asked: {}; stepped, stuck: {}; asked, written: board[next[x]] = man;"
 
 
 def frozen(game: Game) -> dict[str, set[str]]:
@@ -52,9 +53,14 @@ CASES = [
     (ASKED.format("board[x] != edge", "board[x] == edge"), True),
     (ASKED.format("board[x] == flag", "board[x] != flag"), True),
     (ASKED.format("next[x] != off", "next[x] == off"), True),
+    # the same where no variable holds the place behind
+    (BEHIND.format("board[next[x]] == none", "board[next[x]] != none"), True),
+    (BEHIND.format("next[x] != off", "next[x] == off"), True),
     # what is asked does not, or nothing is
     (ASKED.format("board[x] != none", "board[x] == none"), False),
     (ASKED.format("free[board[x]] != none", "free[board[x]] == none"), False),
+    (BEHIND.format("board[next[x]] != none", "board[next[x]] == none"), False),
+    (BEHIND.format("board[x] == none", "board[x] != none"), False),
     ("stepped, written: board[x] = man; stepped, stuck: x != x;", False),
     ("stepped, written: board[off] = man; stepped, stuck: x != x;", False),
     # a board that is written at once; a place that is chosen
