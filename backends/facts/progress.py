@@ -9,7 +9,7 @@ an end, so does the cycle if those within it do which leave x as it is, as a loo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -80,8 +80,8 @@ def _comes_to_others(node: int, silent: Mapping[int, Out], parts: Mapping[int, i
 
 def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress]:
     """What each assignment of a cycle proves about it."""
-    for step, known in _proofs(graph, program):
-        inner = _inside(_without(graph, (step,)))
+    for steps, known in _proofs(graph, program):
+        inner = _inside(_without(graph, steps))
         # a loop within does not come back alike as long as x stays as it is
         if not inner or (not known.symbols and all(_ends(each, program) for each in inner)):
             yield known
@@ -93,11 +93,11 @@ def _ends(graph: dict[int, Out], program: CppProgram) -> bool:
     What an assignment proves about a cycle holds for all within it: none has to be tried before
     another one, and all of them can be taken out at once.
     """
-    steps = tuple(step for step, known in _proofs(graph, program) if not known.symbols)
+    steps = [step for same, known in _proofs(graph, program) if not known.symbols for step in same]
     return bool(steps) and all(_ends(each, program) for each in _inside(_without(graph, steps)))
 
 
-def _without(graph: Mapping[int, Out], steps: tuple[Step, ...]) -> dict[int, Out]:
+def _without(graph: Mapping[int, Out], steps: Sequence[Step]) -> dict[int, Out]:
     """A graph without the edges of some assignments."""
     return {
         node: tuple(edge for edge in out if all(edge[0] is not step for step in steps))
@@ -105,20 +105,25 @@ def _without(graph: Mapping[int, Out], steps: tuple[Step, ...]) -> dict[int, Out
     }
 
 
-def _proofs(graph: dict[int, Out], program: CppProgram) -> Iterator[tuple[Step, Progress]]:
-    """The assignments that run through their constant, those of loops within left aside."""
+def _proofs(
+    graph: dict[int, Out], program: CppProgram
+) -> Iterator[tuple[Sequence[Step], Progress]]:
+    """The assignments that run through their constant, those of loops within left aside.
+
+    Where a loop has several ways round, each can have the same assignment.
+    """
     written = 0
-    steps: list[Step] = []
+    steps: dict[str | None, list[Step]] = {}
     for out in graph.values():
         for op, _ in out:
             written |= op.writes
             if op.writes and isinstance(op, Step):
-                steps.append(op)
+                steps.setdefault(op.place.variable, []).append(op)
     changing = set(program.variables_of(written))
-    for step in steps:
-        name = step.place.variable
-        alone = sum(other.place.variable == name for other in steps) == 1
-        if not alone or name is None or step.kind is not Kind.ASSIGN:
+    for name, same in steps.items():
+        step = same[0]
+        alike = all(each.kind is Kind.ASSIGN and each.value == step.value for each in same)
+        if not alike or name is None:
             continue
         if program.layout.places[name].shape.depth:
             # cells of maps are not told apart
@@ -126,12 +131,12 @@ def _proofs(graph: dict[int, Out], program: CppProgram) -> Iterator[tuple[Step, 
         stops = _stops(step, name, changing)
         if stops is None:
             continue
-        passed = _passed_over(step, name, graph)
+        passed = frozenset.intersection(*(_passed_over(each, name, graph) for each in same))
         symbols = tuple(symbol for symbol in stops if symbol not in passed)
         # what a step writes without reading it may be kept nowhere: nobody can ask for it
         if len(symbols) > _FEW or (symbols and step.value.symbol is not None):
             continue
-        yield step, Progress(name, symbols)
+        yield same, Progress(name, symbols)
 
 
 def _inside(graph: Mapping[int, Out]) -> list[dict[int, Out]]:

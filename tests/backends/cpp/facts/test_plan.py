@@ -296,6 +296,25 @@ def test_how_many_counters_a_loop_has_costs_no_orders_of_them() -> None:
     assert found.moves.lines[found.program.numbers["loop"]].symbols == ()
 
 
+SIDES = """
+    type Row = {{r1, r2, r3, none}}; const next: Row -> Row = {{r1: r2, r2: r3, :none}};
+    const first: Row -> Row = {{:r1}};
+    var row: Row = r1; var seen: Row -> Bool = {{:0}};
+    begin, loop: player = a;
+    loop, on: row != none;
+    on, old: seen[row] == 1; old, loop: row = next[row];
+    on, new: seen[row] == 0; new, seen: seen[row] = 1; seen, loop: row = {other}[row];
+    loop, shown: $ done; shown, end: player = keeper;
+"""
+
+
+def test_a_loop_with_the_same_step_on_two_ways_round_comes_back_at_its_end_alone() -> None:
+    found = plan(SIDES.format(other="next"))
+    symbols = found.moves.lines[found.program.numbers["loop"]].symbols
+    assert symbols == (found.layout.ids["none"],)
+    assert plan(SIDES.format(other="first")).moves.lines == {}
+
+
 TWO = """
     type Row = {{r1, r2}}; type RowOrNone = {{r1, r2, none}};
     const next: Row -> RowOrNone = {{r1: r2, :none}};
