@@ -68,8 +68,10 @@ from rgt.backends.plan.types import EPOCH, FLAG, INDEX
 from rgt.backends.program.steps import Step, is_comparison
 
 _MOST_WORDS = 2
-_MANY_QUESTIONS = 12
-"""A check without a loop that asks less is quickly followed, question by question."""
+_MANY_QUESTIONS = 8
+"""A check without a loop that asks less of a place is quickly followed, question by question."""
+_MANY_ANYWHERE = 12
+"""The same of one that is asked of no place: what it chooses itself is a set."""
 _FEW_CHOICES = 8
 """So few choices are no set that is worth it."""
 _ANSWER = Local("answer", FLAG)
@@ -220,9 +222,10 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]
 
 def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]:
     """The same for a check without a loop that asks much, by what its walks ask."""
-    if _asked_in_all(unit, plan) < _MANY_QUESTIONS:
-        return [], False
+    asked = _asked_in_all(unit, plan)
     for name, value, start in (*_asked_of(unit, plan), (None, Number(0), plan.start)):
+        if asked < (_MANY_ANYWHERE if name is None else _MANY_QUESTIONS):
+            continue
         found = unit.tabled(number, name, start)
         if found is not None:
             return _test(unit, found, value)

@@ -81,6 +81,27 @@ def test_few_questions_are_followed() -> None:
     compare(body, plays=5)
 
 
+PAIRS = {
+    "of a place": ("up[at]", "up[up[at]]", "down[at]", "down[down[at]]"),
+    "of no place": ("s0", "s1", "s5", "s7"),
+}
+"""Pairs of these squares, one behind the other and the first and the last."""
+
+
+@pytest.mark.parametrize("what", PAIRS)
+def test_pairs_around_a_place_are_asked_at_once(what: str) -> None:
+    """Eight questions are many where they begin at a place: where it is tells which squares."""
+    squares = PAIRS[what]
+    pairs = zip(squares, (*squares[1:], squares[0]), strict=True)
+    asked = "".join(
+        f"q, p{n}: board[{one}] == x; p{n}, r: board[{two}] == x;"
+        for n, (one, two) in enumerate(pairs)
+    )
+    body = board(9, "s4: k, :e") + PUT + ASK + asked
+    assert (".holds(s.b_board[1]" in written(body)) == (what == "of a place")
+    compare(body, plays=20)
+
+
 def test_questions_about_two_kinds_are_followed() -> None:
     put = PUT.replace("t4, keep", "t4, t5: board[down[at]] = k; t5, keep")
     body = board(9) + put + ASK + lines("x") + lines("k").replace("q", "p") + "q, p: at != s8;"
