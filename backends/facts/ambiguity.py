@@ -17,6 +17,7 @@ from itertools import combinations
 from rgt.backends.facts.clues import Clues
 from rgt.backends.facts.displacements import Difference, Displacements
 from rgt.backends.facts.tokens import Tokens
+from rgt.backends.facts.values.exclusive import Truths, edges_exclude
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -26,6 +27,8 @@ _MOST_PAIRS = 250_000
 _MOST_COARSE_PAIRS = 60_000
 _MOST_DIFFERING = 60_000
 """Walks that each go on along lines have a pair for each two lengths."""
+_FEW_EDGES = 16
+"""With so many at most, each two are compared by all that they ask first."""
 Edge = tuple[Op, int]
 Place = tuple[int, int]
 """A node and -1, or a node and the number of the edge by which the walk is bound to leave."""
@@ -63,6 +66,7 @@ class Facts:
     bit: dict[str, int]
     program: CppProgram
     possible: Possible
+    truths: Truths
 
 
 def ambiguity(facts: Facts) -> Ambiguity:
@@ -111,6 +115,7 @@ class _Pairs:
         self.live = facts.live
         self.bit = facts.bit
         self.displacements = displacements
+        self._possible, self._truths = facts.possible, facts.truths
         self._most = most
         self._differing = 0
         self.meeting: dict[int, None] = {}
@@ -147,12 +152,22 @@ class _Pairs:
         if self.tokens.apart(node) or (len(out) > 1 and fork(out) is not None):
             return
         parted = self.displacements.parted(node)
-        for (i, (one, _)), (j, (two, _)) in combinations(enumerate(out), 2):
-            if not _exclude(one, two):
+        for i, j in combinations(range(len(out)), 2):
+            if not self._exclude(node, i, j):
                 self.put((node, i), (node, j), parted)
                 # thousands of edges have millions of pairs
                 if self._too_many():
                     return
+
+    def _exclude(self, node: int, i: int, j: int) -> bool:
+        """Whether of two edges from one node at most one leads on."""
+        out = self.view.edges(node)
+        if _exclude(out[i][0], out[j][0]):
+            return True
+        possible, truths = self._possible, self._truths
+        return len(out) <= _FEW_EDGES and edges_exclude(
+            self.view, out[i], out[j], possible.ranges, truths
+        )
 
     def put(self, one: Place, two: Place, differ: Difference | None) -> None:
         """Note that walks can stand at these places; `differ` is what is known of their values."""

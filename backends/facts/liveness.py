@@ -19,29 +19,30 @@ from rgt.backends.program.worklist import Backward
 
 
 def check_reads(program: CppProgram) -> list[int]:
-    """For each check the variables that its answer can depend on, as bit sets."""
-    reads: list[int] = []
-    inside: list[set[int]] = []
-    for start, end in program.checks:
-        mask, nested = 0, set[int]()
-        for out in check_view(program, start, end).out.values():
+    """For each check the variables that its answer can depend on, as bit sets: what it, or a check
+    that it asks, can read before it is overwritten there.
+    """
+    views = [check_view(program, start, end) for start, end in program.checks]
+    asking: list[dict[int, None]] = [{} for _ in views]
+    for check, view in enumerate(views):
+        for out in view.out.values():
             for op, _ in out:
-                mask |= op.reads
                 if op.kind is Kind.CHECK:
-                    nested.add(op.check)
-        reads.append(mask)
-        inside.append(nested)
-    asking: list[list[int]] = [[] for _ in reads]
-    for check, nested in enumerate(inside):
-        for other in nested:
-            asking[other].append(check)
-    work = list(range(len(reads)))
+                    asking[op.check][check] = None
+    reads = [0] * len(views)
+
+    def read(op: Op) -> int:
+        return reads[op.check] if op.kind is Kind.CHECK else op.reads
+
+    # what is assigned may be an error, whoever reads it
+    work = list(reversed(range(len(views))))
     while work:
         check = work.pop()
-        for other in asking[check]:
-            if reads[check] & ~reads[other]:
-                reads[other] |= reads[check]
-                work.append(other)
+        found = live(views[check], read, lambda op: whole(program, op), lambda op, node: True)
+        mask = found.get(program.checks[check][0], 0)
+        if mask & ~reads[check]:
+            reads[check] |= mask
+            work += asking[check]
     return reads
 
 

@@ -165,7 +165,9 @@ class Plan:
         """A search of moves, and where two of its walks are alike."""
         found = live(view, self.reads, lambda op: whole(self.program, op))
         clues = self.clues(view, tokens)
-        facts = Facts(view, tokens, clues, found, self.bit, self.program, self.possible)
+        facts = Facts(
+            view, tokens, clues, found, self.bit, self.program, self.possible, self._truths
+        )
         alike = ambiguity(facts)
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program)
@@ -311,7 +313,7 @@ class Plan:
         return Search(view, found, frozenset(again), self._writes(view, found))
 
     def _exclusive(self, view: View) -> frozenset[int]:
-        return exclusive_nodes(view, self.program, self.ranges, self._truths)
+        return exclusive_nodes(view, self.ranges, self._truths)
 
     def _writes(self, view: View, found: dict[int, int]) -> int:
         mask = 0

@@ -2,22 +2,24 @@
 
 ``go_right[at] != null`` and ``is_last[at] == 1`` are two different questions, but where both are
 asked of constants it can be worked out that no value of `at` says yes to both.  So can it for a
-few variables: ``more[black][white] == 1``, ``black == white``, ``more[white][black] == 1``.
+few variables: ``more[black][white] == 1``, ``black == white``, ``more[white][black] == 1``.  A
+board that all of them read in one place, ``mine[board[at]] == 1`` and ``board[at] == empty``, is
+a variable as good as any.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from itertools import product
 from math import prod
 from operator import or_
 
 from rgt.backends.facts.values.ranges import Ranges
-from rgt.backends.interpreter.analysis import View, fork
-from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.interpreter.analysis import View, conditions, fork
+from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import Both, CppProgram, Either, Step
+from rgt.backends.program.steps import Both, Either, Step
 from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_VALUATIONS = 1 << 13
@@ -61,38 +63,57 @@ class _Truth:
         self.asked = self.holding = 0
 
 
-def exclusive_nodes(
-    view: View, program: CppProgram, ranges: Ranges, truths: Truths
-) -> frozenset[int]:
+def exclusive_nodes(view: View, ranges: Ranges, truths: Truths) -> frozenset[int]:
     """The nodes of which at most one edge is legal, though they are no forks by their form."""
     return frozenset(
         node
         for node, out in view.out.items()
-        if len(out) > 1 and fork(out) is None and _excludes(out, program, ranges, truths)
+        if len(out) > 1 and fork(out) is None and _exclude([(op,) for op, _ in out], ranges, truths)
     )
 
 
-def _excludes(out: Out, program: CppProgram, ranges: Ranges, truths: Truths) -> bool:
-    names = sorted({name for op, _ in out for name in asked(op)})
-    if not names or not all(_simple(op, program) for op, _ in out):
+def edges_exclude(
+    view: View, one: tuple[Op, int], two: tuple[Op, int], ranges: Ranges, truths: Truths
+) -> bool:
+    """Whether of two edges from one node at most one leads on, by the comparisons with which they
+    begin: ``a == 1`` and behind it ``b == 1`` exclude ``b == 2``.
+    """
+    first, second = conditions(view, one), conditions(view, two)
+    return bool(first and second) and _exclude((first, second), ranges, truths)
+
+
+def _exclude(alternatives: Sequence[Sequence[Op]], ranges: Ranges, truths: Truths) -> bool:
+    """Whether of some alternatives, comparisons that must all hold, at most one is legal."""
+    every = [op for ops in alternatives for op in ops]
+    names = sorted({name for op in every for name in asked(op)})
+    if not names or not all(_simple(op) for op in every) or not _one_place_each(every):
         return False
     size = prod(ranges.values[name].bit_count() for name in names)
     if size > _MOST_VALUATIONS:
         return False
-    if size and all(len({*asked(op)}) <= 1 for op, _ in out):
+    alone = [{name for op in ops for name in asked(op)} for ops in alternatives]
+    if size and all(len(each) <= 1 for each in alone):
         sets: dict[str, list[int]] = {}
-        for op, _ in out:
-            name = next(asked(op), names[0])
-            held = truths.holding(op, name, ranges.values[name])
+        for ops, each in zip(alternatives, alone, strict=True):
+            name = min(each, default=names[0])
+            held = ranges.values[name]
+            for op in ops:
+                held = truths.holding(op, name, held)
             if held:
                 sets.setdefault(name, []).append(held)
         # what is asked of two variables has nothing to do with each other
         return not sets or (len(sets) == 1 and _apart(*sets.values()))
     for symbols in product(*(list(bits(ranges.values[name])) for name in names)):
         valuation = dict(zip(names, symbols, strict=True))
-        if sum(holds(op, valuation) for op, _ in out) > 1:
+        if sum(all(holds(op, valuation) for op in ops) for ops in alternatives) > 1:
             return False
     return True
+
+
+def _one_place_each(ops: Sequence[Op]) -> bool:
+    """Whether no map is read in two places."""
+    places: dict[str, Operand] = {}
+    return all(places.setdefault(name, each) is each for op in ops for name, each in _reads(op))
 
 
 def _apart(sets: Iterable[int]) -> bool:
@@ -107,25 +128,41 @@ def _apart(sets: Iterable[int]) -> bool:
 
 def asked(op: Op) -> Iterator[str]:
     """The variables that a comparison reads."""
+    for each in _comparisons(op):
+        yield from variables_in(each.left, each.right)
+
+
+def _comparisons(op: Op) -> Iterator[Step]:
     if isinstance(op, Either):
         for each in op.alternatives:
-            yield from asked(each)
+            yield from _comparisons(each)
     elif isinstance(op, Both):
         for each, _ in op.parts:
-            yield from asked(each)
+            yield from _comparisons(each)
     elif isinstance(op, Step) and op.kind is Kind.TEST:
-        yield from variables_in(op.left, op.right)
+        yield op
 
 
-def _simple(op: Op, program: CppProgram) -> bool:
-    """Whether an operation compares symbols that variables decide which are no maps."""
+def _reads(op: Op) -> Iterator[tuple[str, Operand]]:
+    """The maps that comparisons read, each with where: the reader makes one operand of equal
+    expressions.
+    """
+    for each in _comparisons(op):
+        stack = [operand for operand in (each.left, each.right) if operand is not None]
+        while stack:
+            operand = stack.pop()
+            if operand.variable is not None and (operand.indices or operand.start):
+                yield operand.variable, operand
+            stack += [index.value for index in operand.indices]
+
+
+def _simple(op: Op) -> bool:
+    """Whether an operation compares symbols."""
     if isinstance(op, Either):
-        return all(_simple(each, program) for each in op.alternatives)
+        return all(_simple(each) for each in op.alternatives)
     if isinstance(op, Both):
-        return all(_simple(each, program) for each, _ in op.parts)
-    if not isinstance(op, Step) or op.kind is not Kind.TEST or op.place.shape.depth:
-        return False
-    return not any(program.layout.places[name].shape.depth for name in asked(op))
+        return all(_simple(each) for each, _ in op.parts)
+    return isinstance(op, Step) and op.kind is Kind.TEST and not op.place.shape.depth
 
 
 def holds(op: Op, valuation: Mapping[str, int]) -> bool:

@@ -88,6 +88,23 @@ OVER = """
 ALONE = "t6, t7: ;"
 MOVED_ON = "t6, t7: at = up[at];"
 BESIDE = "t6, t7: ; t3, t7: at = ring[at];"
+# a square is chosen by one variable and shown by another, and the first is used again
+COPIED = """
+    begin, turn: player = a;
+    turn, t1: to = Square(*);
+    t1, t2: board[to] == e;
+    t2, t3: at = to;
+    t3, t4: board[at] == e;
+    t4, t5: {shown};
+    t5, t6: board[at] = x;
+    t6, t7: to = Square(*);
+    t7, t8: board[to] == x;
+    t8, keep: ;
+    keep, kept: $$ to;
+    kept, rest: player = keeper;
+    rest, turn: player = a;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
 
 
 def found(body: str) -> Ambiguity:
@@ -124,6 +141,27 @@ def test_choices_that_are_moved_alike_before_they_are_shown() -> None:
     assert found(board(8) + MOVED.format(map="up")).twice
 
 
+def test_choices_are_followed_into_the_copy_that_is_shown() -> None:
+    told = found(board(8) + COPIED.format(shown="$$ at"))
+    assert not told.twice
+    assert not told.meeting
+    # moved first, then copied: nothing is known of it
+    assert not found(
+        board(8)
+        + COPIED.format(shown="$$ at").replace(
+            "t1, t2: board[to] == e;", "t1, t1b: board[to] == e; t1b, t2: to = ring[to];"
+        )
+    ).twice
+    # where many lead to one square, and where it is not shown
+    assert found(
+        board(8)
+        + COPIED.format(shown="$$ at").replace(
+            "t1, t2: board[to] == e;", "t1, t1b: board[to] == e; t1b, t2: to = up[to];"
+        )
+    ).twice
+    assert found(board(8) + COPIED.format(shown="$ put")).twice
+
+
 @pytest.mark.parametrize("named", ["", "$ take"])
 def test_what_was_assigned_tells_walks_apart(named: str) -> None:
     assert not found(TAKEN.format(second="two", named=named)).twice
@@ -151,6 +189,8 @@ def test_choices_that_another_variable_takes_over_before_they_are_shown(
         board(20) + OVER.format(more=ALONE),
         board(20) + OVER.format(more=MOVED_ON),
         board(20) + OVER.format(more=BESIDE),
+        board(8) + COPIED.format(shown="$$ at"),
+        board(8) + COPIED.format(shown="$ put"),
     ],
 )
 def test_moves_are_listed_once(body: str) -> None:

@@ -202,6 +202,11 @@ ORDER = "const less: Place -> Place -> Bool = {" + ", ".join(
         (("step[place] == p1", "mark == x"), True),
         (("step[place] == p1", "mark == x", "mark == e"), True),
         (("step[place] == p2", "mark == x", "mark == e"), False),
+        # a cell that all of them read is as good as a variable
+        (("some[board[place]] == 1", "board[place] == e"), True),
+        (("some[board[place]] == 1", "board[place] == x"), False),
+        (("some[board[place]] == 1", "board[other] == e"), False),
+        (("some[board[place]] == 1", "some[board[place]] == 0", "mark == x"), False),
     ],
 )
 def test_forks_that_exclude_each_other(conditions: tuple[str, ...], expected: bool) -> None:
@@ -212,7 +217,7 @@ def test_forks_that_exclude_each_other(conditions: tuple[str, ...], expected: bo
     ways = ways.replace("goals[a] = 10", "goals[a] = 50").replace("goals[a] = 20", "goals[a] = 0")
     found = plan(
         ORDER
-        + ", :{:0}};"
+        + ", :{:0}}; const some: Mark -> Bool = {e: 0, :1};"
         + ways
         + """
         begin, m: player = a;
@@ -226,7 +231,7 @@ def test_forks_that_exclude_each_other(conditions: tuple[str, ...], expected: bo
         """
     )
     view = moves_view(found.program)
-    nodes = exclusive_nodes(view, found.program, found.ranges, Truths())
+    nodes = exclusive_nodes(view, found.ranges, Truths())
     assert (number(found, "n") in nodes) == expected
 
 

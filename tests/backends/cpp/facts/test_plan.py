@@ -211,6 +211,36 @@ def test_assignments_that_nobody_reads_before_the_move_is_over() -> None:
     assert not search.matters(second, after_second)
 
 
+def test_checks_read_what_they_have_not_overwritten() -> None:
+    found = plan(
+        """
+        type Place = {p1, p2}; const low: Place -> Bool = {p1: 1, :0};
+        var x: Place = p1; var y: Place = p1; var z: Bool = 0;
+        begin, n: player = a;
+        n, m: ? c -> d;
+        m, l: ? e -> f;
+        l, l1: z = Bool(*);
+        l1, l2: y = x;
+        l2, l3: x = Place(*);
+        l3, n: player = b;
+        c, c1: x = Place(*);
+        c1, c2: low[x] == 1;
+        c2, c3: ? e -> f;
+        c3, d: y == p1;
+        e, e1: z == 1;
+        e1, f: y = x;
+        """
+    )
+    numbers = found.program.numbers
+    reads = {
+        name: found.check_reads(found.check_of(numbers[name], numbers[end]) or 0)
+        for name, end in ("cd", "ef")
+    }
+    # the second check is asked of the x that the first has chosen, and from outside of any
+    assert found.variables(reads["e"]) == ["x", "z"]
+    assert found.variables(reads["c"]) == ["y", "z"]
+
+
 # -- progress -------------------------------------------------------------------------------------
 
 LINE = """
