@@ -40,7 +40,7 @@ struct Telling : Length<SAME_LENGTH> {
 // The same where moves have any number of tags: a few have their place in the move.
 template <>
 struct Telling<true> : Length<false> {
-    static constexpr std::uint32_t FEW = 16 / sizeof(Tag);
+    static constexpr std::uint32_t FEW = 64 / sizeof(Tag);
     Tag few[FEW];
     std::vector<Tag> many;
     Tag* data() { return count <= FEW ? few : many.data(); }
@@ -55,7 +55,9 @@ struct Telling<true> : Length<false> {
     }
     void begin(const Tag* from, int count, int more) {
         resize(std::uint32_t(count + more));
-        if (__builtin_expect(count + more <= int(FEW), 1)) {
+        if (__builtin_expect(count <= int(FEW / 4), 1) && count + more <= int(FEW)) {
+            std::memcpy(few, from, sizeof few / 4);
+        } else if (count + more <= int(FEW)) {
             std::memcpy(few, from, sizeof few);
         } else {
             std::copy(from, from + count, many.data());
@@ -74,12 +76,15 @@ struct Trail {
 };
 template <>
 struct Trail<true> {
-    std::vector<Tag> tags = std::vector<Tag>(256);
     const Tag* data() const { return tags.data(); }
     void put(int at, int tag) {
-        if (std::size_t(at) == tags.size()) tags.resize(2 * tags.size());
+        if (__builtin_expect(std::size_t(at) == tags.size(), 0)) grow();
         tags[std::size_t(at)] = Tag(tag);
     }
+
+private:
+    [[gnu::noinline, gnu::cold]] void grow() { tags.resize(2 * tags.size()); }
+    std::vector<Tag> tags = std::vector<Tag>(256);
 };
 
 template <int N>
