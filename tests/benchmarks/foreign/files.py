@@ -43,6 +43,10 @@ _TWINS = {
 
 Whether it has is found out by counting (`measuring`): what is here is a guess by name.
 """
+OTHER_RULES = {"go": "no move may take back at once what has just taken (ko)"}
+"""A file's stem -> what our game has and the file has not, where counts of a few moves and lengths
+of plays do not show it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
