@@ -85,13 +85,13 @@ def edges_exclude(
 def _exclude(alternatives: Sequence[Sequence[Op]], ranges: Ranges, truths: Truths) -> bool:
     """Whether of some alternatives, comparisons that must all hold, at most one is legal."""
     every = [op for ops in alternatives for op in ops]
-    names = sorted({name for op in every for name in asked(op)})
+    names = sorted({name for op in every for name, _ in _reads(op)})
     if not names or not all(_simple(op) for op in every) or not _one_place_each(every):
         return False
     size = prod(ranges.values[name].bit_count() for name in names)
     if size > _MOST_VALUATIONS:
         return False
-    alone = [{name for op in ops for name in asked(op)} for ops in alternatives]
+    alone = [{name for op in ops for name, _ in _reads(op)} for ops in alternatives]
     if size and all(len(each) <= 1 for each in alone):
         sets: dict[str, list[int]] = {}
         for ops, each in zip(alternatives, alone, strict=True):
@@ -111,9 +111,14 @@ def _exclude(alternatives: Sequence[Sequence[Op]], ranges: Ranges, truths: Truth
 
 
 def _one_place_each(ops: Sequence[Op]) -> bool:
-    """Whether no map is read in two places."""
-    places: dict[str, Operand] = {}
-    return all(places.setdefault(name, each) is each for op in ops for name, each in _reads(op))
+    """Whether no variable is read in two places: of a map, each is another cell."""
+    places: dict[str, object] = {}
+    return all(
+        places.setdefault(name, place) == place
+        for op in ops
+        for name, each in _reads(op)
+        for place in ((each.start, each.indices),)
+    )
 
 
 def _apart(sets: Iterable[int]) -> bool:
@@ -144,16 +149,17 @@ def _comparisons(op: Op) -> Iterator[Step]:
 
 
 def _reads(op: Op) -> Iterator[tuple[str, Operand]]:
-    """The maps that comparisons read, each with where: the reader makes one operand of equal
-    expressions.
+    """What comparisons read of the state, with where: the reader makes one operand of equal
+    expressions.  Which cell of a board it is does not matter.
     """
     for each in _comparisons(op):
         stack = [operand for operand in (each.left, each.right) if operand is not None]
         while stack:
             operand = stack.pop()
-            if operand.variable is not None and (operand.indices or operand.start):
+            if operand.variable is not None:
                 yield operand.variable, operand
-            stack += [index.value for index in operand.indices]
+            else:
+                stack += [index.value for index in operand.indices]
 
 
 def _simple(op: Op) -> bool:

@@ -206,6 +206,7 @@ ORDER = "const less: Place -> Place -> Bool = {" + ", ".join(
         (("some[board[place]] == 1", "board[place] == e"), True),
         (("some[board[place]] == 1", "board[place] == x"), False),
         (("some[board[place]] == 1", "board[other] == e"), False),
+        (("some[board[place]] == 1", "board[off] == e"), False),
         (("some[board[place]] == 1", "some[board[place]] == 0", "mark == x"), False),
     ],
 )
