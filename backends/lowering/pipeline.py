@@ -95,6 +95,20 @@ def chosen(wanted: str) -> frozenset[str]:
     if wanted in ("default", "none"):
         return frozenset(NAMES if wanted == "default" else ())
     names = [name.strip() for name in wanted.split(",")]
+    _hold_known(names)
+    return frozenset(names)
+
+
+def until(wanted: frozenset[str], last: str) -> frozenset[str]:
+    """Those of some rewrites that are made up to `last`, itself among them.
+
+    Raises GameError (CPP012) for a name that is none.
+    """
+    _hold_known([last])
+    return wanted & frozenset(NAMES[: NAMES.index(last) + 1])
+
+
+def _hold_known(names: Sequence[str]) -> None:
     unknown = [
         error("CPP012", f"there is no rewrite '{name}'", hint=nearest(name, NAMES) or _KNOWN)
         for name in names
@@ -102,7 +116,6 @@ def chosen(wanted: str) -> frozenset[str]:
     ]
     if unknown:
         raise GameError(unknown)
-    return frozenset(names)
 
 
 def planned(lines: Sequence[Line], unit: Unit) -> list[Line]:

@@ -55,6 +55,12 @@ _MEGABYTE = 1024 * 1024
     is_flag=True,
     help="Show the plan of the code, or of --pure-python, and write nothing.",
 )
+@click.option(
+    "--plan-after",
+    "after",
+    metavar="REWRITE",
+    help="Show the plan as this rewrite, and those before it, leave it.",
+)
 @click.option("--list", "list_", is_flag=True, help="Explain the rewrites of the code, and stop.")
 @click.option("--force", is_flag=True, help="Replace files that rgt did not write, too.")
 @click.option("--cache", is_flag=True, help="Show where built games are kept, and how many.")
@@ -73,6 +79,7 @@ def command(
     small: bool,
     rewrites: str,
     plan: bool,
+    after: str | None,
     list_: bool,
     force: bool,
     cache: bool,
@@ -99,6 +106,7 @@ def command(
       rgt compile breakthrough -o bt --html
       rgt compile breakthrough -o bt --rewrites none
       rgt compile breakthrough --plan
+      rgt compile breakthrough --plan-after vectorise-four
       rgt compile --list
       rgt compile --cache
       rgt compile --clear-cache
@@ -113,8 +121,8 @@ def command(
         if cache or clear_cache or list_:
             return
         raise click.UsageError("Missing argument 'GAME'.")
-    if plan:
-        _show_plan(game, passes, reading, rewrites, pure=pure)
+    if plan or after is not None:
+        _show_plan(game, passes, reading, rewrites, after, pure=pure)
         return
     if not output:
         raise click.UsageError("Missing option '-o': the folder to write to.")
@@ -159,16 +167,22 @@ def _show() -> None:
         click.echo("it cannot be written: every command builds anew (RGT_CACHE names another)")
 
 
-def _show_plan(game: str, passes: str, reading: Reading, rewrites: str, *, pure: bool) -> None:
-    """The functions of the code in C++; with `pure`, of the module in Python."""
+def _show_plan(
+    game: str, passes: str, reading: Reading, rewrites: str, after: str | None, *, pure: bool
+) -> None:
+    """The functions of the code in C++; with `pure`, of the module in Python.  Behind the rewrite
+    `after` no more are made.
+    """
     from rgt.backends.cpp.emit import emit
     from rgt.backends.facts.plan import Plan
-    from rgt.backends.lowering.pipeline import chosen
+    from rgt.backends.lowering.pipeline import chosen, until
     from rgt.backends.plan.lines import Function
     from rgt.backends.plan.text import functions
     from rgt.backends.python import module
 
     wanted = (module.chosen if pure else chosen)(rewrites)
+    if after is not None:
+        wanted = until(wanted, after)
     loaded = common.open_game(game, reading)
     common.optimised(loaded, passes)
     plan = Plan(loaded.game, wanted)

@@ -12,7 +12,7 @@ from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering import pipeline
-from rgt.backends.lowering.pipeline import NAMES, PLANNED, WHOLE, Planned, Whole, chosen
+from rgt.backends.lowering.pipeline import NAMES, PLANNED, WHOLE, Planned, Whole, chosen, until
 from rgt.backends.plan.game import Game as Known
 from rgt.backends.plan.lines import Function, Line
 from rgt.backends.plan.statements import List
@@ -68,6 +68,31 @@ def test_wrong_names(wanted: str) -> None:
     with pytest.raises(GameError) as caught:
         chosen(wanted)
     assert caught.value.diagnostics[0].code == "CPP012"
+
+
+def test_the_plan_after_a_rewrite() -> None:
+    """The one that this rewrite and those before it leave, as far as they are wanted."""
+
+    def shown(*options: str) -> str:
+        found = CliRunner().invoke(cli, ["compile", "hrg/reversi", *options])
+        assert found.exit_code == 0
+        return found.output
+
+    plain, last = shown("--plan", "--rewrites", "none"), shown("--plan")
+    some = NAMES[: NAMES.index("vectorise-eight") + 1]
+    assert shown("--plan-after", some[-1]) == shown("--plan", "--rewrites", ",".join(some)) != plain
+    # that one is the first that finds something to do
+    assert shown("--plan-after", some[-2]) == plain
+    assert shown("--plan-after", NAMES[-1]) == last
+    assert shown("--plan-after", some[-1], "--rewrites", "drop-masks") == plain != last
+    assert until(frozenset(NAMES), NAMES[0]) == {NAMES[0]}
+
+
+def test_no_plan_after_a_rewrite_that_is_none() -> None:
+    told = CliRunner().invoke(cli, ["compile", "rg/tic_tac_toe", "--plan-after", "ask-set"])
+    assert isinstance(told.exception, GameError)
+    (found,) = told.exception.diagnostics
+    assert found.code == "CPP012" and "ask-sets" in (found.hint or "")
 
 
 def test_every_rewrite_is_listed() -> None:
