@@ -145,7 +145,7 @@ def test_choices_are_followed_into_the_copy_that_is_shown() -> None:
     told = found(board(8) + COPIED.format(shown="$$ at"))
     assert not told.twice
     assert not told.meeting
-    # moved first, then copied: nothing is known of it
+    # moved before it is copied, to another square from each
     assert not found(
         board(8)
         + COPIED.format(shown="$$ at").replace(
@@ -166,6 +166,35 @@ def test_choices_are_followed_into_the_copy_that_is_shown() -> None:
 def test_what_was_assigned_tells_walks_apart(named: str) -> None:
     assert not found(TAKEN.format(second="two", named=named)).twice
     assert found(TAKEN.format(second="one", named=named)).twice
+
+
+# two ways with the same tag: each asks two things, in the other order
+FORKED = """
+    begin, turn: player = a;
+    turn, t1: at = Square(*);
+    t1, t2: $$ at;
+    t2, one: board[at] == e;
+    one, one1: piece == {first};
+    one1, one2: $ put;
+    one2, keep: board[at] = x;
+    t2, two: piece == {second};
+    two, two1: board[at] == {stands};
+    two1, two2: $ put;
+    two2, keep: piece = o;
+    keep, turn: player = keeper;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "stands", "twice"),
+    [("e", "o", "e", False), ("e", "e", "x", False), ("e", "e", "e", True)],
+)
+def test_ways_exclude_each_other_by_all_that_they_ask_first(
+    first: str, second: str, stands: str, *, twice: bool
+) -> None:
+    body = board(8) + FORKED.format(first=first, second=second, stands=stands)
+    assert found(body).twice is twice
 
 
 @pytest.mark.parametrize(("more", "twice"), [(ALONE, False), (MOVED_ON, True), (BESIDE, True)])
