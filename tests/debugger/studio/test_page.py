@@ -315,6 +315,51 @@ def test_an_earlier_link_shows_its_game(visit: Visit) -> None:
     visit.says(".bar .name", "nim.rg")
 
 
+@pytest.fixture
+def slow(visit: Visit) -> Iterator[None]:
+    """Games that come with rgt take a second to come."""
+    visit.enter()
+    visit.until(lambda: visit.all(".board svg"), "there is no first game")
+    visit.driver.execute_script(
+        "const at_once = window.fetch; window.fetch = async (...asked) => {"
+        "  const answer = await at_once(...asked);"
+        "  if (String(asked[0]).startsWith('/corpus/')) {"
+        "    await new Promise((done) => setTimeout(done, 1000)); window.came = true; }"
+        "  return answer; };"
+    )
+    yield
+    visit.enter()
+
+
+@pytest.mark.usefixtures("slow")
+def test_what_is_wished_for_last_is_shown(visit: Visit) -> None:
+    """A link is followed while a game that was chosen before it is still to come."""
+    shared = {"name": "last.hrg", "language": "hrg", "text": "domain Player = a", "line": []}
+    visit.press("Games")
+    visit.until(lambda: visit.all(".corpus button"), "there are no games")
+    visit.click(".corpus button")
+    packed = _packed({**shared, "view": "board"})
+    visit.driver.execute_script("location.hash = arguments[0]", packed)
+    visit.until(lambda: visit.driver.execute_script("return window.came"), "nothing came")
+    visit.says(".findings", "error")
+    assert visit.text(".bar .name") == "last.hrg"
+
+
+def test_a_game_that_does_not_come_is_told(visit: Visit) -> None:
+    """The server ends while a game is chosen: what was shown stays."""
+    visit.choose("tic tac toe", "hrg")
+    shown = visit.text(".bar .name")
+    visit.driver.execute_script(
+        "window.fetch_ = window.fetch; window.fetch = async () => { throw new TypeError('no'); };"
+    )
+    visit.press("Games")
+    visit.until(lambda: visit.all(".corpus button"), "there are no games")
+    visit.click(".corpus button")
+    visit.says(".note", "does not come")
+    assert visit.text(".bar .name") == shown
+    visit.driver.execute_script("window.fetch = window.fetch_")
+
+
 def test_names_are_text(visit: Visit) -> None:
     """A name with markup in it, by a link that somebody else has made.
 

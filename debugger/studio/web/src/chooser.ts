@@ -1,10 +1,11 @@
 // The games that come with rgt, and files of one's own.
 
+import { tell } from "./ask";
 import { el, fill } from "./dom";
-import type { Studio } from "./studio";
+import type { Brought, Studio } from "./studio";
 import { thumbnails } from "./thumbnails";
 
-interface Listed {
+export interface Listed {
   name: string;
   language: string;
 }
@@ -52,8 +53,7 @@ export function chooser(studio: Studio): { open: () => void } {
   };
   const choose = async (game: Listed) => {
     window_.close();
-    const answer = await fetch(`/corpus/${game.name}`);
-    await studio.show(await answer.text(), game.language, fileName(game));
+    await studio.bring(fetched(game));
   };
   search.addEventListener("input", show);
   window_.addEventListener("click", (event) => event.target === window_ && window_.close());
@@ -64,10 +64,23 @@ export function chooser(studio: Studio): { open: () => void } {
       if (!games.length) {
         void fetch("/corpus")
           .then((answer) => answer.json())
-          .then((found) => ((games = found), show()));
+          .then((found) => ((games = found), show()))
+          .catch(() => tell("The games that come with rgt do not come: the studio's server is not there."));
       }
     },
   };
+}
+
+/** A game that comes with rgt, or null; that it does not come is told. */
+export async function fetched(game: Listed): Promise<Brought | null> {
+  try {
+    const answer = await fetch(`/corpus/${game.name}`);
+    if (answer.ok) return { name: fileName(game), language: game.language, text: await answer.text() };
+  } catch {
+    // the connection broke
+  }
+  tell(`${fileName(game)} does not come: the studio's server is not there, or has no such game.`);
+  return null;
 }
 
 function fileName(game: Listed): string {
@@ -87,8 +100,8 @@ export function fileButton(studio: Studio): HTMLElement {
   input.addEventListener("change", async () => {
     const file = input.files?.[0];
     const language = file && languageOf(file.name);
-    if (file && language) await studio.show(await file.text(), language, file.name);
     input.value = "";
+    if (file && language) await studio.bring(file.text().then((text) => ({ name: file.name, language, text })));
   });
   return el("span", {}, el("button", { class: "quiet", onclick: () => input.click() }, "Open file"), input);
 }

@@ -1,6 +1,6 @@
 import { automatonPane } from "./automaton/pane";
 import { benchPane } from "./bench/pane";
-import { chooser, fileButton } from "./chooser";
+import { chooser, fetched, fileButton } from "./chooser";
 import { el, save } from "./dom";
 import { help, listen } from "./help";
 import { passesPane } from "./passes";
@@ -13,7 +13,7 @@ import { reveal, textPane } from "./text/editor";
 import { themeButton } from "./theme";
 import "./studio.css";
 
-const FIRST = { name: "hrg/breakthrough", language: "hrg", file: "breakthrough.hrg" };
+const FIRST = { name: "hrg/breakthrough", language: "hrg" };
 
 const lost = el("p", { class: "lost", role: "alert", hidden: true });
 let begun = false;
@@ -87,8 +87,5 @@ store.on("busy", () => {
 // the address may say something else by now: a game that was being opened is kept in it
 window.addEventListener("hashchange", (event) => void studio.recall(new URL(event.newURL).hash));
 
-if (!(await studio.recall(location.hash))) {
-  const game = await fetch(`/corpus/${FIRST.name}`);
-  await studio.show(await game.text(), FIRST.language, FIRST.file);
-}
+await studio.recall(location.hash, () => fetched(FIRST));
 begun = true;

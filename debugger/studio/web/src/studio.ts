@@ -6,6 +6,9 @@ import { Failure, Session, type Finding } from "./session";
 import { OtherForm, packed, unpacked, type Shared } from "./share";
 import { VIEWS, type Game, type Position, type Store } from "./store";
 
+/** A game to be shown, with what was played of it and the view, where these are known. */
+export type Brought = Pick<Shared, "name" | "language" | "text"> & Partial<Shared>;
+
 const PAUSE = 500;
 /** A longer address is one that some browsers refuse. */
 const LONGEST = 1_000_000;
@@ -16,6 +19,12 @@ export class Studio {
   private opening: { cancel: () => void } | null = null;
   private timer = 0;
   private asked = 0;
+  /** How many games were wished for, and the number of the one that is shown. */
+  private wished = 0;
+  private granted = 0;
+  /** How often the address was to say what is shown, and the number of what it says. */
+  private remembered = 0;
+  private kept = 0;
   /** An address that another rgt can show: the next one does not take its place. */
   private refused: string | null = null;
   /** That of the computers' dice: another for every play. */
@@ -31,13 +40,23 @@ export class Studio {
     store.on("view", () => void this.remember());
   }
 
+  /** Show the game that comes, if one does, unless what was wished for later has come before it. */
+  async bring(coming: Promise<Brought | null>): Promise<void> {
+    const wish = ++this.wished;
+    const brought = await coming;
+    if (!brought || wish < this.granted) return;
+    this.granted = wish;
+    await this.show(brought);
+  }
+
   /** Show another game; what was played is forgotten. */
-  async show(text: string, language: string, name: string, line: string[][] = []): Promise<void> {
+  private async show({ text, language, name, line = [], view }: Brought): Promise<void> {
     clearTimeout(this.timer);
     const { store } = this;
     Object.assign(store, { text, language, name, line, at: line.length, findings: [], confirmed: false });
     Object.assign(store, { game: null, position: null, viewer: null });
     store.tell("text", "findings", "position");
+    if (view !== undefined) store.look(VIEWS.find((each) => each === view) ?? "board");
     await this.open();
   }
 
@@ -73,7 +92,7 @@ export class Studio {
     } catch (problem) {
       if (!(problem instanceof Failure)) throw problem;
       if (problem.cancelled || this.opening !== asked) return;
-      if (problem.unconfirmed) await this.confirm();
+      if (problem.unconfirmed) await this.confirm(asked);
       else this.fail(problem);
       await this.remember();
     }
@@ -93,12 +112,15 @@ export class Studio {
     this.store.tell("stale", "findings", "busy");
   }
 
-  private async confirm(): Promise<void> {
+  /** Ask whether a program may run; the answer holds for that program alone, not for what came meanwhile. */
+  private async confirm(asked: { cancel: () => void }): Promise<void> {
     const { store } = this;
     store.busy = null;
     store.tell("busy");
     const question = `${store.name} is a program in Python. Run it on this machine? It can do there what you can.`;
-    if (await confirmed(question, "Run it", "Only show it")) {
+    const yes = await confirmed(question, "Run it", "Only show it");
+    if (this.opening !== asked) return;
+    if (yes) {
       store.confirmed = true;
       await this.open();
     } else {
@@ -185,8 +207,11 @@ export class Studio {
   private async remember(): Promise<void> {
     const { name, language, text, made, view } = this.store;
     if (!text) return;
+    const number = ++this.remembered;
     const link = await packed({ name, language, text, line: made, view });
-    if (link.length >= LONGEST) return;
+    // a longer text takes longer to pack, and an address of before must not come after this one
+    if (number < this.kept || link.length >= LONGEST) return;
+    this.kept = number;
     if (location.hash === this.refused) history.pushState(null, "", `#${link}`);
     else history.replaceState(null, "", `#${link}`);
   }
@@ -214,13 +239,9 @@ export class Studio {
     }
   }
 
-  /** Show what an address's part behind `#` says; whether it says anything. */
-  async recall(hash: string): Promise<boolean> {
-    const shared = await this.read(hash);
-    if (!shared) return false;
-    this.store.look(VIEWS.find((view) => view === shared.view) ?? "board");
-    await this.show(shared.text, shared.language, shared.name, shared.line);
-    return true;
+  /** Show what an address's part behind `#` says; where it says nothing, `otherwise`. */
+  async recall(hash: string, otherwise: () => Promise<Brought | null> = async () => null): Promise<void> {
+    await this.bring(this.read(hash).then((shared) => shared ?? otherwise()));
   }
 }
 
