@@ -161,9 +161,10 @@ def _line(
     leads: dict[int, int] = {}
     if not all(code in unit.codes_of_variable(other) for other, code in known.items()):
         return [0] * len(codes), True
+    begun = _codes_before(unit, slide)
     for code in codes:
         after = unit.looked_up(slide.step.value, {**known, name: code})
-        if after is None and code in unit.codes_of_variable(name):
+        if after is None and code in begun:
             # to go on from there is an error
             raise UnsupportedError
         if after is not None:
@@ -186,6 +187,16 @@ def _line(
     if len(ways) > 1:
         raise UnsupportedError
     return found, ways != {False}
+
+
+def _codes_before(unit: Unit, slide: Slide) -> set[int]:
+    """The codes from which the step is made, or which it is asked for where it stops."""
+    held = {*unit.codes_of_variable(slide.variable)}
+    if slide.behind is None:
+        return held
+    codes, possible = unit.plan.storage.codes, unit.plan.possible
+    nodes = (slide.behind, slide.last)
+    return held & {codes[s] for n in nodes for s in bits(possible.at(n, slide.variable))}
 
 
 def _is_way(unit: Unit, slide: Slide, chosen: Mapping[str, int], known: Mapping[str, int]) -> bool:

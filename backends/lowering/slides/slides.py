@@ -6,8 +6,8 @@ such loops on one fork, along all lines together.  Wherever walks leave the loop
 left are a set, and the search goes on with that.
 
 A line ends at a place from which the step leads to a symbol that is no place.  Where the variable
-cannot hold that symbol, as `none`, ``step[way][at] != none`` is asked just before the step, and is
-no more than that: a stop.
+cannot hold that symbol in the loop, as `none`, ``step[way][at] != none`` is asked just before the
+step, and is no more than that: a stop.
 """
 
 from __future__ import annotations
@@ -52,7 +52,8 @@ class Slide:
 
     The chain has the edges from there round to the node where the step follows again.  A `choice`
     before the first step is that of a way which nobody reads behind the loop; the `guards` say
-    which ways there are, and `begin` is where all of them begin, if that is not where one is.
+    which ways there are, and `begin` is where all of them begin, if that is not where one is:
+    if it is, the first step is made `behind` a node.
     """
 
     choice: Step | None
@@ -62,6 +63,7 @@ class Slide:
     exits: tuple[Exit, ...]
     guards: tuple[Step, ...] = ()
     begin: Step | None = None
+    behind: int | None = None
 
     @property
     def variable(self) -> str:
@@ -88,17 +90,17 @@ def label_of(op: Op) -> object:
     return (op.label, op.positive, op.equal) if op.label is not None else op
 
 
-def slide_by(walks: Walks, op: Op, target: int) -> Slide | None:
-    """The loop that an edge leads into: by its step, by a choice of the way and then the step, or
-    before the step, if all ways out make it once more.
+def slide_by(walks: Walks, node: int, op: Op, target: int) -> Slide | None:
+    """The loop that an edge of a node leads into: by its step, by a choice of the way and then the
+    step, or before the step, if all ways out make it once more.
     """
     if not isinstance(op, Step):
         return _by_head(walks, target)
     if op.kind is Kind.ASSIGN:
-        return _slide(walks, None, op, target)
+        return _begun(_slide(walks, None, op, target), node)
     stopped = _stopped(walks, op, target)
     if stopped is not None:
-        return _slide(walks, None, *stopped)
+        return _begun(_slide(walks, None, *stopped), node)
     if op.kind is not Kind.ANY or len(op.choices) > _MOST_WAYS or walks.unit.is_map(op.place):
         return None
     guards: list[Step] = []
@@ -127,7 +129,9 @@ def slide_by(walks: Walks, op: Op, target: int) -> Slide | None:
             if begin is not None and begin.place != found.step.place:
                 return None
             moved = any(reads_of(walks.unit.plan, g) & found.step.writes for g in guards)
-            return None if moved else replace(found, guards=tuple(guards), begin=begin)
+            behind = target if begin is None else None
+            found = replace(found, guards=tuple(guards), begin=begin, behind=behind)
+            return None if moved else found
         if walks.view.indegree.get(inside) != 1 and inside not in walks.view.cycles:
             return None
         target = inside
@@ -164,9 +168,14 @@ def _slide(walks: Walks, choice: Step | None, step: Step, inside: int) -> Slide 
     return None
 
 
+def _begun(slide: Slide | None, node: int) -> Slide | None:
+    """A loop into which the first step leads from a node."""
+    return None if slide is None else replace(slide, behind=node)
+
+
 def _stopped(walks: Walks, op: Op, target: int) -> tuple[Step, int] | None:
     """The step behind an edge, and where it leads, if the edge asks only whether it leads to a
-    value that its variable can have.
+    value that its variable can have there.
     """
     out = walks.view.edges(target)
     step, inside = out[0] if len(out) == 1 else (None, -1)
@@ -176,8 +185,8 @@ def _stopped(walks: Walks, op: Op, target: int) -> tuple[Step, int] | None:
     name = step.place.variable if step.kind is Kind.ASSIGN else None
     if constant is None or name is None or walks.unit.is_map(step.place) or op.place != step.value:
         return None
-    codes = {walks.unit.plan.storage.codes[symbol] for symbol in constant}
-    return None if codes & {*walks.unit.codes_of_variable(name)} else (step, inside)
+    stops = any(walks.unit.plan.possible.at(inside, name) >> symbol & 1 for symbol in constant)
+    return None if stops else (step, inside)
 
 
 def _by_head(walks: Walks, head: int) -> Slide | None:
@@ -277,7 +286,8 @@ def is_condition(op: Op) -> bool:
 
 def slides_of(walks: Walks, node: int) -> list[tuple[Slide, Op, int]]:
     """The edges of a node that lead into loops along lines, with these."""
-    edges = ((slide_by(walks, op, target), op, target) for op, target in walks.view.edges(node))
+    out = walks.view.edges(node)
+    edges = ((slide_by(walks, node, op, target), op, target) for op, target in out)
     return [(slide, op, target) for slide, op, target in edges if slide is not None]
 
 

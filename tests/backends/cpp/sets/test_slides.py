@@ -74,10 +74,25 @@ def _stopped(text: str) -> str:
     return re.sub(r"(\w+), (\w+): at = (.*?);", r"\1, \1_\2: \3 != off; \1_\2, \2: at = \3;", text)
 
 
+def _leaving(text: str) -> str:
+    """The same, and at another time the place is one off the board."""
+    text = text.replace("var at: Square", "var at: Cell")
+    return text.replace("o1, o2: ", "o1, o5: at = go_n[from]; o5, o6: at != off; o6, o2: ")
+
+
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize(("size", "each"), [((3, 3), False), ((10, 10), False), ((8, 8), True)])
+@pytest.mark.parametrize(
+    ("size", "each", "leaving"),
+    [
+        ((3, 3), False, False),
+        ((10, 10), False, False),
+        ((8, 8), True, False),
+        ((3, 3), True, True),
+        ((10, 10), True, True),
+    ],
+)
 def test_lines_that_stop_at_the_edge(
-    size: tuple[int, int], flags: tuple[str, ...], each: bool
+    size: tuple[int, int], flags: tuple[str, ...], each: bool, leaving: bool
 ) -> None:
     """Where ``next`` leads off the board no step is made, with one loop or one for each way."""
     grid, pieces = Grid(*size, off_first=sum(size) % 2 == 1), set_up(*size)
@@ -85,6 +100,7 @@ def test_lines_that_stop_at_the_edge(
     rules = QUEEN.replace(loop, forks("t3", "g2")) if each else QUEEN
     body = _stopped(grid.declared(pieces)) + _stopped(rules)
     body = body.replace("t2, t2_t3: from != off; t2_t3, t3: at = from;", "t2, t3: at = from;")
+    body = _leaving(body) if leaving else body
     found = first_moves(body, flags)
     assert len(found) == len(set(found))
     assert set(found) == named(grid, pieces)
