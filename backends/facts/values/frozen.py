@@ -64,7 +64,7 @@ def _operations(program: CppProgram) -> Iterator[Step]:
 def _written(program: CppProgram, possible: Possible, frozen: Frozen) -> Iterator[tuple[str, int]]:
     """The boards that are written, each with keys at which it may be."""
     for node, out in enumerate(program.out):
-        for op, _ in out:
+        for op, _ in out if possible.reached(node) else ():
             if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
                 name = op.place.variable
                 assert name is not None

@@ -59,6 +59,10 @@ class Possible:
         known = self._known.get(node)
         return known[number] if known is not None else 0
 
+    def reached(self, node: int) -> bool:
+        """Whether a play may come to a node."""
+        return not self._names or node in self._known
+
     def of(self, operand: Operand, node: int) -> int:
         """What an operand can be at a node."""
         if operand.variable is not None and not operand.indices and not operand.shape.depth:
@@ -113,25 +117,30 @@ class Possible:
     ) -> tuple[int, ...] | None:
         """The same if a board is asked: which keys are left, as far as its cells never change.
 
-        The key is a variable, or what a constant says of one.
+        The key is a symbol, a variable, or what a constant says of one.
         """
         places = [*self._boards(op.place), *self._boards(op.value)]
         board, index = places[0]
         if any(place != places[0] for place in places) or index is None:
             return known
-        at = min(variables_in(index))
-        others = sorted(names - {board, at})
+        read = set() if isinstance(index, int) else variables_in(index)
+        others = sorted(names - {board} - read)
         maps = any(self._program.layout.places[name].shape.depth for name in others)
-        if at not in self._number or maps or op.place.shape.depth:
+        if not read <= self._number.keys() or maps or op.place.shape.depth:
             return known
-        number, cells = self._number[at], self.frozen[board]
-        held = tuple(
-            known[self._number[name]] if name in self._number else self.ranges.values[name]
+        cells = self.frozen[board]
+        held = {
+            name: known[self._number[name]] if name in self._number else self.ranges.values[name]
             for name in others
-        )
-        if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
+        }
+        if prod(mask.bit_count() for mask in held.values()) > _MOST_VALUATIONS:
             return known
-        question = op, (known[number], *held)
+        if isinstance(index, int):
+            fails = index in cells and not _can_hold(op, {board: cells[index]}, held)
+            return None if fails else known
+        (at,) = read
+        number = self._number[at]
+        question = op, (known[number], *held.values())
         if question not in self._images:
             gone = 0
             for value in bits(known[number]):
@@ -139,30 +148,26 @@ class Possible:
                 if (
                     key is not None
                     and key in cells
-                    and not any(
-                        holds(
-                            op,
-                            {
-                                board: cells[key],
-                                at: value,
-                                **dict(zip(others, symbols, strict=True)),
-                            },
-                        )
-                        for symbols in product(*(list(bits(mask)) for mask in held))
-                    )
+                    and not _can_hold(op, {board: cells[key], at: value}, held)
                 ):
                     gone |= 1 << value
             self._images[question] = known[number] & ~gone
         left = self._images[question]
         return _replaced(known, number, left) if left else None
 
-    def _boards(self, operand: Operand) -> Iterator[tuple[str, Operand | None]]:
-        """The maps that an operand reads, with the only key, if one variable alone decides it."""
+    def _boards(self, operand: Operand) -> Iterator[tuple[str, Operand | int | None]]:
+        """The maps that an operand reads, with the only key, if it is known or one variable alone
+        decides it.
+        """
         variable = operand.variable
-        if variable is not None and self._program.layout.places[variable].shape.depth:
+        shape = self._program.layout.places[variable].shape if variable is not None else None
+        if variable is not None and shape is not None and shape.depth:
             keys = [index.value for index in operand.indices]
             alone = len(keys) == 1 and len(variables_in(keys[0])) == 1 and not operand.shape.depth
-            yield variable, keys[0] if alone else None
+            if not keys and shape.depth == 1 and not operand.shape.depth:
+                yield variable, shape.keys[0][operand.start]
+            else:
+                yield variable, keys[0] if alone else None
         for index in operand.indices:
             yield from self._boards(index.value)
 
@@ -184,6 +189,14 @@ class Possible:
                 found |= 0 if value is None else 1 << value
             self._values[key] = operand, found
         return self._values[key][1]
+
+
+def _can_hold(op: Step, cells: Mapping[str, int], held: Mapping[str, int]) -> bool:
+    """Whether a comparison can hold, given what is read of boards and what variables can be."""
+    return any(
+        holds(op, {**cells, **dict(zip(held, symbols, strict=True))})
+        for symbols in product(*(list(bits(mask)) for mask in held.values()))
+    )
 
 
 def _replaced(known: tuple[int, ...], number: int, value: int) -> tuple[int, ...]:

@@ -37,6 +37,7 @@ WALK = """
 
 ASKED = "stepped, asked: {}; stepped, stuck: {}; asked, written: board[x] = man;"
 BEHIND = "stepped, asked: {}; stepped, stuck: {}; asked, written: board[next[x]] = man;"
+OFF = "stepped, asked: board[off] == {0}; stepped, stuck: board[off] != {0}; {1}"
 
 
 def frozen(game: Game) -> dict[str, set[str]]:
@@ -56,6 +57,9 @@ CASES = [
     # the same where no variable holds the place behind
     (BEHIND.format("board[next[x]] == none", "board[next[x]] != none"), True),
     (BEHIND.format("next[x] != off", "next[x] == off"), True),
+    # what a cell that nobody writes holds keeps all walks from where it would be written
+    (OFF.format("none", "asked, written: board[off] = man;"), True),
+    (OFF.format("none", "asked, there: x = off; there, written: board[x] = man;"), True),
     # what is asked does not, or nothing is
     (ASKED.format("board[x] != none", "board[x] == none"), False),
     (ASKED.format("free[board[x]] != none", "free[board[x]] == none"), False),
@@ -63,6 +67,7 @@ CASES = [
     (BEHIND.format("board[x] == none", "board[x] != none"), False),
     ("stepped, written: board[x] = man; stepped, stuck: x != x;", False),
     ("stepped, written: board[off] = man; stepped, stuck: x != x;", False),
+    (OFF.format("edge", "asked, written: board[off] = man;"), False),
     # a board that is written at once; a place that is chosen
     ("stepped, written: board = other; stepped, stuck: x != x;", False),
     ("stepped, again: x = Place(*); again, written: board[x] = man; again, stuck: x != x;", False),
