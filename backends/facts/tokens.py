@@ -7,7 +7,8 @@ condition needs to be looked at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.analysis import View
@@ -18,6 +19,16 @@ from rgt.backends.program.worklist import Backward
 _ANYTHING = ""
 _FARTHEST = 4
 """How many tokens are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way on from a node, with the tokens that tell of it.  Where it is several `edges`, the next
+    tag shows what they assign, and they lead to one node.
+    """
+
+    edges: tuple[tuple[Op, int], ...]
+    tokens: int
 
 
 class Tokens:
@@ -55,6 +66,42 @@ class Tokens:
             if self.apart(node, ahead):
                 return ahead
         return None
+
+    def ways(self, node: int) -> tuple[int, Sequence[Way]] | None:
+        """The ways from a node, and how many tokens ahead one tells them apart; None if none does.
+
+        Edges that no token tells apart are one way, if it does not matter which of them is gone.
+        """
+        ahead = self.telling(node)
+        if ahead is not None:
+            return ahead, self._united(node, ahead)
+        for ahead in range(_FARTHEST):
+            found = self._united(node, ahead)
+            if len(found) > 1 and all(len(w.edges) == 1 or self._is_shown(w.edges) for w in found):
+                return ahead, found
+        return None
+
+    def _united(self, node: int, ahead: int) -> list[Way]:
+        """The edges of a node, those of which the tokens so many places ahead are alike as one."""
+        found: list[Way] = []
+        for edge in self._view.edges(node):
+            way = Way((edge,), self.after(*edge, ahead))
+            like = [each for each in found if each.tokens & way.tokens]
+            for each in like:
+                way = Way((*each.edges, *way.edges), each.tokens | way.tokens)
+            found = [*(each for each in found if each not in like), way]
+        return found
+
+    def _is_shown(self, edges: Sequence[tuple[Op, int]]) -> bool:
+        """Whether edges assign to one variable, which the next tag shows, and lead to one node."""
+        names, targets = set[str | None](), set[int]()
+        for op, target in edges:
+            if not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
+                return False
+            whole = not op.place.indices and not op.place.shape.depth
+            names.add(op.place.variable if whole else None)
+            targets.add(target)
+        return len(targets) == 1 and names == {self.shown(min(targets))}
 
     def apart(self, node: int, ahead: int = 0) -> bool:
         """Whether no token stands so many places ahead on two ways from a node."""

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from itertools import product
 
 from rgt.backends.facts.clues import Clue
+from rgt.backends.facts.tokens import Way
 from rgt.backends.facts.told import Made, Told
 from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -209,7 +210,7 @@ class AppliedRun(_MoveRun):
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
             return False
         exclusive = fork(out) is not None or node in self.view.exclusive
-        return len(out) < 2 or exclusive or self.tokens.telling(node) is not None
+        return len(out) < 2 or exclusive or self.tokens.ways(node) is not None
 
     def stretch(self, node: int) -> list[Made]:
         """What is done from a node on whose choices later tags tell."""
@@ -284,21 +285,31 @@ class AppliedRun(_MoveRun):
 
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on one of the next tags, or on conditions."""
-        ahead = self.tokens.telling(node)
-        if ahead is None:
+        found = self.tokens.ways(node)
+        if found is None:
             self.exclusive(node, out)
             return
-        tokens = [self.tokens.after(op, target, ahead) for op, target in out]
-        most = max(range(len(out)), key=lambda i: tokens[i].bit_count())
+        ahead, ways = found
+        most = max(ways, key=lambda way: way.tokens.bit_count())
         self.add(Switch(NextTag(plus(SHOWN, Number(ahead)))))
-        for i, (edge, mask) in enumerate(zip(out, tokens, strict=True)):
-            if i != most:
-                for case in self._cases(mask):
+        for way in ways:
+            if way is not most:
+                for case in self._cases(way.tokens):
                     self.add(When(case))
-                self.edge(edge, node, 2)
+                self._go_by(way, node)
         self.add(Otherwise())
-        self.edge(out[most], node, 2)
+        self._go_by(most, node)
         self.add(End())
+
+    def _go_by(self, way: Way, node: int) -> None:
+        """Emit what is done on a way that was told of."""
+        op, target = way.edges[0]
+        if len(way.edges) == 1:
+            self.edge((op, target), node, 2)
+            return
+        assert isinstance(op, Step)
+        self._put(op, node, _tag(0))
+        self.go(target, self.piece, 2)
 
     def _cases(self, mask: int) -> list[Expr]:
         ends = bool(mask & self.tokens.end)

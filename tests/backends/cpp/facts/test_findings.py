@@ -178,6 +178,34 @@ def test_what_variables_hold_and_loops_show_tells() -> None:
     assert telling == {"n": 0, "m": 1, "l": 1}
 
 
+def test_what_no_tag_tells_apart_is_one_way_if_the_next_tag_shows_it() -> None:
+    """A man steps ahead, or aside in one of two ways; the second tag tells ahead from aside."""
+    aside = """
+        begin, n: player = a;
+        n, u: board[place] == e;
+        n, v: place = step[place];
+        n, {0}: place = back[place];
+        u, u1: $$ place; u1, over: $ ahead;
+        v, v1: {1};
+        v1, v2: $$ place; v2, over: $ aside;
+        {2}
+        over, k: player = b;
+        k, n: player = keeper;
+        """
+    elsewhere = "w, w1: $$ place; w1, over: $ aside;"
+    found = plan(aside.format("v", "board[place] == e", ""))
+    ahead, ways = found.tokens.ways(number(found, "n")) or (None, ())
+    assert ahead == 1
+    assert sorted(len(way.edges) for way in ways) == [1, 2]
+    # they lead to two nodes, or something else is shown than what they assign
+    for other in (
+        aside.format("w", "board[place] == e", elsewhere),
+        aside.format("v", "place = p1", ""),
+    ):
+        found = plan(other)
+        assert found.tokens.ways(number(found, "n")) is None
+
+
 # -- forks -----------------------------------------------------------------------------------------
 
 ORDER = "const less: Place -> Place -> Bool = {" + ", ".join(

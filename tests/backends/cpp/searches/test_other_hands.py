@@ -228,3 +228,35 @@ def test_told_by_what_stands_there(first: str, second: str, alike: bool) -> None
     agree_on_tree(referee, engine, seconds=0.1, deepest=3)
     moves = engine.initial_state().legal_moves()
     assert len(moves) == len(set(moves))
+
+
+ENDS = """
+        begin, turn: player = a;
+        turn, t1: from = Square(*);
+        t1, t2: board[from] == x;
+        t2, t3: $$ from;
+        t3, t4: board[from] = e;
+        t4, t5: at = from;
+        t5, u: at = to_one[at];
+        t5, {node}: at = to_two[at];
+        t5, v: at = to_three[at];
+        u, u1: board[at] == e; u1, u2: $$ at; u2, put: $ quiet;
+        {ends}
+        put, p1: board[at] = x;
+        p1, turn: player = a;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+TAKING = (
+    "{0}, {0}1: board[at] == o; {0}1, {0}2: $$ at; {0}2, put: $ one;"
+    "{0}, {0}3: board[at] == k; {0}3, {0}4: $$ at; {0}4, put: $ other;"
+)
+
+
+@pytest.mark.parametrize("joined", [True, False])
+def test_a_move_with_several_ends_is_made_without_a_search(joined: bool) -> None:
+    """The last word tells the way ahead from those aside, and of these the one before is enough."""
+    ends = TAKING.format("v") + ("" if joined else TAKING.format("w"))
+    body = DECLARED + ENDS.format(node="v" if joined else "w", ends=ends)
+    assert ("bool t" not in written(body)) is joined
+    compare(body, plays=6)
