@@ -141,6 +141,14 @@ class Rules:
             if isinstance(part, s.Chain):
                 work.extend(reversed(part.parts))
                 continue
+            if isinstance(part, s.Star) and work:
+                work += reversed(flat(work.pop()))
+                far = self._as_far_as_possible(part, work[-1])
+                if far is not None and any(way):
+                    del work[-1]
+                    found += [self._move(way, None, part), far]
+                    way, here = self._relations.identity, None
+                    continue
             if isinstance(part, s.On):
                 on = frozenset(part.pieces)
                 found.append(self._move(way, on, part))
@@ -191,6 +199,28 @@ class Rules:
             return f.EMPTY if inner is NEVER or inner is f.EMPTY else f.Star(inner)
         assert isinstance(part, s.Power)
         return self._chain([part.part] * part.count, here)
+
+    def _as_far_as_possible(self, loop: s.Star, until: s.Rule) -> f.Fragment | None:
+        """A loop that is left where it cannot go on, ``(down {e})* {! down {e}}``.
+
+        It asks before it steps, so that of going on and leaving only one is open.  A pattern needs
+        no such order: it asks whether there is a way, not which.
+        """
+        *steps, last = parts = flat(loop.part)
+        stops = isinstance(until, s.Pattern) and until.negated and flat(until.rule) == parts
+        way = self._relations.of(s.Chain(tuple(steps))) if steps else None
+        if self._in_pattern or not stops or not isinstance(last, s.On):
+            return None
+        if way is None or not is_function(way) or way == self._relations.identity:
+            return None
+        span, square = span_of(last), Access(self._tables.function(way), self._coord)
+        # nothing stands off the board
+        goes_on = self._conditions.stands(square, frozenset(last.pieces), not is_total(way), span)
+        if isinstance(goes_on, f.Truth):
+            return None
+        step = self._function(way, span, tested=True)
+        again = f.Star(f.sequence([f.Decide(goes_on, f.EMPTY, None), *step]))
+        return f.sequence([again, f.Decide(f.Not(goes_on), f.EMPTY, None)])
 
     # -- shifts ----------------------------------------------------------------------------------
 
