@@ -17,8 +17,8 @@ from itertools import combinations
 from rgt.backends.facts.clues import Clues
 from rgt.backends.facts.displacements import Difference, Displacements
 from rgt.backends.facts.tokens import Tokens
-from rgt.backends.facts.values.exclusive import Truths, edges_exclude
 from rgt.backends.facts.values.possible import Possible
+from rgt.backends.facts.values.ways import FEW_EDGES, Ways
 from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.program.steps import CppProgram, Step
@@ -27,8 +27,6 @@ _MOST_PAIRS = 250_000
 _MOST_COARSE_PAIRS = 60_000
 _MOST_DIFFERING = 60_000
 """Walks that each go on along lines have a pair for each two lengths."""
-_FEW_EDGES = 16
-"""With so many at most, each two are compared by all that they ask first."""
 Edge = tuple[Op, int]
 Place = tuple[int, int]
 """A node and -1, or a node and the number of the edge by which the walk is bound to leave."""
@@ -66,7 +64,7 @@ class Facts:
     bit: dict[str, int]
     program: CppProgram
     possible: Possible
-    truths: Truths
+    ways: Ways
 
 
 def ambiguity(facts: Facts) -> Ambiguity:
@@ -96,17 +94,6 @@ def tag_free_cycles(view: View) -> frozenset[int]:
     return frozenset(cyclic_parts(silent))
 
 
-def _exclude(one: Op, two: Op) -> bool:
-    """Whether of two edges from one node at most one is legal."""
-    if one.kind is Kind.CHECK and two.kind is Kind.CHECK:
-        return one.check == two.check and one.positive != two.positive
-    if one.fork is None or two.fork is None or one.fork[0] != two.fork[0]:
-        return False
-    if one.fork[1] == two.fork[1]:
-        return one.fork[2] != two.fork[2]
-    return one.fork[2] and two.fork[2]
-
-
 class _Pairs:
     def __init__(self, facts: Facts, displacements: Displacements, most: int) -> None:
         self.view = facts.view
@@ -115,7 +102,7 @@ class _Pairs:
         self.live = facts.live
         self.bit = facts.bit
         self.displacements = displacements
-        self._possible, self._truths = facts.possible, facts.truths
+        self._ways = facts.ways
         self._most = most
         self._differing = 0
         self.meeting: dict[int, None] = {}
@@ -162,12 +149,7 @@ class _Pairs:
     def _exclude(self, node: int, i: int, j: int) -> bool:
         """Whether of two edges from one node at most one leads on."""
         out = self.view.edges(node)
-        if _exclude(out[i][0], out[j][0]):
-            return True
-        possible, truths = self._possible, self._truths
-        return len(out) <= _FEW_EDGES and edges_exclude(
-            self.view, out[i], out[j], possible.ranges, truths
-        )
+        return len(out) <= FEW_EDGES and self._ways.edges_exclude(self.view, out[i], out[j])
 
     def put(self, one: Place, two: Place, differ: Difference | None) -> None:
         """Note that walks can stand at these places; `differ` is what is known of their values."""

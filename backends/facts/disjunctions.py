@@ -7,14 +7,16 @@ the same walk again and again, twice as often for each further "or"; asked at on
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from rgt.backends.interpreter.analysis import Pair, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.program.steps import Both, Either, Step
 
-_LONGEST = 4
+_LONGEST = 16
 """How many conditions in a row are one."""
+_DEEPEST = 4
+"""``a or (b and (c or d))`` is found from the inside."""
 
 
 def gathered(view: View, reads: Callable[[Op], int], sure: Callable[[Op, int], bool]) -> View:
@@ -23,12 +25,22 @@ def gathered(view: View, reads: Callable[[Op], int], sure: Callable[[Op, int], b
 
     Where one holds the others are not asked: all are to be `sure` to raise no error.
     """
-    gathering = _Gathering(view, reads, sure)
-    out = {node: gathering.edges(node) for node in view.out}
-    inside = forward(
+    found = view
+    for _ in range(_DEEPEST):
+        gathering = _Gathering(found, reads, sure)
+        out = {node: gathering.edges(node) for node in found.out}
+        if all(len(edges) == len(found.out[node]) for node, edges in out.items()):
+            break
+        found = inside(out, view)
+    return found
+
+
+def inside(out: Mapping[int, Out], view: View) -> View:
+    """The part of a graph that the starts of a view lead to."""
+    kept = forward(
         view.starts, lambda n: (t for op, t in out.get(n, ()) if op.kind is not Kind.FINISH)
     )
-    found = View({n: out[n] for n in out if n in inside}, view.starts)
+    found = View({n: out[n] for n in out if n in kept}, view.starts)
     found.exclusive = view.exclusive & frozenset(found.out)
     return found
 

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from rgt.backends.facts.ambiguity import Ambiguity, Facts, ambiguity, tag_free_cycles
 from rgt.backends.facts.clues import Clues
+from rgt.backends.facts.decisions import decided
 from rgt.backends.facts.disjunctions import gathered
 from rgt.backends.facts.endings import Endings, listed
 from rgt.backends.facts.inevitable import shortened
@@ -25,6 +26,7 @@ from rgt.backends.facts.values.frozen import find_possible
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.facts.values.standing import Standing
+from rgt.backends.facts.values.ways import Ways
 from rgt.backends.interpreter.analysis import (
     View,
     check_view,
@@ -108,6 +110,7 @@ class Plan:
         self.memos = 0
         self.moves_view = gathered(moves_view(program), self.reads, self.certainty.sure)
         self.moves_view.exclusive = self._exclusive(self.moves_view)
+        self.moves_view = decided(self.moves_view, self.ways, self.reads, self.certainty.sure)
         self.checks = self._check_plans()
         self.watched = 0
         for check, reads in zip(self.checks, self._reads, strict=True):
@@ -120,6 +123,11 @@ class Plan:
     def possible(self) -> Possible:
         """What variables can hold at nodes."""
         return find_possible(self.program, self.ranges, self._truths)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """Which ways exclude each other."""
+        return Ways(self.possible, self._truths)
 
     @cached_property
     def standing(self) -> Standing:
@@ -166,7 +174,7 @@ class Plan:
         found = live(view, self.reads, lambda op: whole(self.program, op))
         clues = self.clues(view, tokens)
         facts = Facts(
-            view, tokens, clues, found, self.bit, self.program, self.possible, self._truths
+            view, tokens, clues, found, self.bit, self.program, self.possible, self.ways
         )
         alike = ambiguity(facts)
         cycles = tag_free_cycles(view)
@@ -297,6 +305,7 @@ class Plan:
         view = gathered(check_view(self.program, start, end), self.reads, sure)
         view = shortened(view, end, self.program, self.possible, sure)
         view.exclusive = self._exclusive(view)
+        view = decided(view, self.ways, self.reads, sure)
 
         def unsure(op: Op, node: int) -> bool:
             """Whether an assignment's error may be the answer, whoever reads what it assigns."""
@@ -307,10 +316,19 @@ class Plan:
             for op, target in out:
                 if unsure(op, node):
                     found[target] = found.get(target, 0) | op.writes
-        again = [n for n in view.repeatable if view.indegree.get(n, 0) > 1]
+        writes = self._writes(view, found)
         if not view.cycles and _ways(view, start) <= _FEW_WAYS:
-            again = []
-        return Search(view, found, frozenset(again), self._writes(view, found))
+            return Search(view, found, frozenset(), writes)
+        split = self.ways.splits(view)
+        twice = forward(
+            (target for node in sorted(split) for _, target in view.inner[node]),
+            lambda n: (target for _, target in view.inner.get(n, ())),
+        )
+        known = progress(view, self.program, shown=True)
+        lines = {node: each for node, each in known.items() if node not in twice}
+        alike = {n for n in view.cycles if n not in lines or lines[n].symbols}
+        again = {n for n in (*twice, *alike) if view.indegree.get(n, 0) > 1}
+        return Search(view, found, frozenset(again), writes, lines)
 
     def _exclusive(self, view: View) -> frozenset[int]:
         return exclusive_nodes(view, self.ranges, self._truths)

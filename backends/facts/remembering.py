@@ -96,7 +96,7 @@ def _asked_by(search: Search) -> Counter[int]:
 def _arrivals(search: Search) -> dict[int, int]:
     """How many walks of a check come to each node, cut off when large."""
     view = search.view
-    if search.tested:
+    if search.tested or view.cycles:
         return dict.fromkeys(view.out, 1)
     entering: dict[int, list[int]] = {node: [] for node in view.out}
     for node, out in view.out.items():

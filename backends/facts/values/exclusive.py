@@ -14,15 +14,20 @@ from functools import reduce
 from itertools import product
 from math import prod
 from operator import or_
+from typing import TypeGuard
 
 from rgt.backends.facts.values.ranges import Ranges
-from rgt.backends.interpreter.analysis import View, conditions, fork
+from rgt.backends.interpreter.analysis import View, fork
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Both, Either, Step
 from rgt.ir.bit_sets import bits, bits_of
 
-_MOST_VALUATIONS = 1 << 13
+MOST_VALUATIONS = 1 << 13
+_MOST_CONDITIONS = 16
+_MOST_WAYS = 16
+_FEW_EDGES = 16
+"""With so many at most, each two are compared."""
 
 
 class Truths:
@@ -72,26 +77,16 @@ def exclusive_nodes(view: View, ranges: Ranges, truths: Truths) -> frozenset[int
     )
 
 
-def edges_exclude(
-    view: View, one: tuple[Op, int], two: tuple[Op, int], ranges: Ranges, truths: Truths
-) -> bool:
-    """Whether of two edges from one node at most one leads on, by the comparisons with which they
-    begin: ``a == 1`` and behind it ``b == 1`` exclude ``b == 2``.
-    """
-    first, second = conditions(view, one), conditions(view, two)
-    return bool(first and second) and _exclude((first, second), ranges, truths)
-
-
 def _exclude(alternatives: Sequence[Sequence[Op]], ranges: Ranges, truths: Truths) -> bool:
     """Whether of some alternatives, comparisons that must all hold, at most one is legal."""
     every = [op for ops in alternatives for op in ops]
-    names = sorted({name for op in every for name, _ in _reads(op)})
-    if not names or not all(_simple(op) for op in every) or not _one_place_each(every):
+    names = sorted({name for op in every for name, _ in read_by(op)})
+    if not names or not all(simple(op) for op in every) or not _one_place_each(every):
         return False
     size = prod(ranges.values[name].bit_count() for name in names)
-    if size > _MOST_VALUATIONS:
+    if size > MOST_VALUATIONS:
         return False
-    alone = [{name for op in ops for name, _ in _reads(op)} for ops in alternatives]
+    alone = [{name for op in ops for name, _ in read_by(op)} for ops in alternatives]
     if size and all(len(each) <= 1 for each in alone):
         sets: dict[str, list[int]] = {}
         for ops, each in zip(alternatives, alone, strict=True):
@@ -116,7 +111,7 @@ def _one_place_each(ops: Sequence[Op]) -> bool:
     return all(
         places.setdefault(name, place) == place
         for op in ops
-        for name, each in _reads(op)
+        for name, each in read_by(op)
         for place in ((each.start, each.indices),)
     )
 
@@ -148,7 +143,7 @@ def _comparisons(op: Op) -> Iterator[Step]:
         yield op
 
 
-def _reads(op: Op) -> Iterator[tuple[str, Operand]]:
+def read_by(op: Op) -> Iterator[tuple[str, Operand]]:
     """What comparisons read of the state, with where: the reader makes one operand of equal
     expressions.  Which cell of a board it is does not matter.
     """
@@ -162,12 +157,12 @@ def _reads(op: Op) -> Iterator[tuple[str, Operand]]:
                 stack += [index.value for index in operand.indices]
 
 
-def _simple(op: Op) -> bool:
+def simple(op: Op) -> TypeGuard[Step]:
     """Whether an operation compares symbols."""
     if isinstance(op, Either):
-        return all(_simple(each) for each in op.alternatives)
+        return all(simple(each) for each in op.alternatives)
     if isinstance(op, Both):
-        return all(_simple(each) for each, _ in op.parts)
+        return all(simple(each) for each, _ in op.parts)
     return isinstance(op, Step) and op.kind is Kind.TEST and not op.place.shape.depth
 
 

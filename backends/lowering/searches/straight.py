@@ -270,11 +270,12 @@ class StraightRun(RunLines):
         """Emit a fork of which one arm is legal."""
         branch = fork(out)
         if branch is None:
-            for op, target in out:
+            # each decides about those behind it
+            for op, target in out[:-1]:
                 self.add(If(self.asked(op, node)))
                 self.go(target, self.piece, 2)
                 self.add(End())
-            self.add(Fail())
+            self.edge(out[-1], node, 1)
             return
         if isinstance(branch, Pair):
             self.add(If(self.asked(branch.condition, node)))

@@ -1,0 +1,213 @@
+"""Ways from one node of which at most one leads on, by what is asked on them.
+
+A way asks of what it has not changed what its first node could be asked: ``a == 1`` and behind it
+``b == 1`` exclude ``b == 2``, and ``board[at] = e`` before ``right[at] != null`` excludes
+``right[at] == null``.  What it has assigned is what was assigned: behind ``at = right[at]`` the
+question ``board[at] == e`` is ``board[right[at]] == e``.  `splits` are the nodes that are left: a
+search without choices need not look out for walks that meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations, product
+from typing import NamedTuple
+
+from rgt.backends.facts.values.clashes import Clashes
+from rgt.backends.facts.values.exclusive import Truths, simple
+from rgt.backends.facts.values.possible import Possible
+from rgt.backends.interpreter.analysis import View
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.program.operands import Operand, variables_in
+from rgt.backends.program.steps import Both, Either, Step
+
+FEW_EDGES = 16
+"""With so many at most, each two are compared."""
+_MOST_CONDITIONS = 16
+_MOST_WAYS = 16
+_FURTHEST = 24
+"""So many edges are looked at for what a way asks."""
+
+_Question = tuple[Step, tuple[tuple[str, int], ...]]
+"""A comparison, and the identities of what variables hold."""
+_Way = tuple[Step, ...]
+"""Comparisons that all hold on a way, of values at its beginning."""
+
+
+class Ways:
+    """Compares ways by all values that they read; what was compared before is known."""
+
+    def __init__(self, possible: Possible, truths: Truths) -> None:
+        self._clashes = Clashes(possible, truths)
+        self._known: dict[tuple[_Way, _Way], bool] = {}
+        self._before: dict[_Question, tuple[Step | None, object]] = {}
+
+    def edges_exclude(self, view: View, one: tuple[Op, int], two: tuple[Op, int]) -> bool:
+        """Whether of two edges from one node at most one leads on."""
+        return _opposite(one[0], two[0]) or any(
+            all(
+                self._exclude(first, second)
+                for first, second in product(self._of(view, one, most), self._of(view, two, most))
+            )
+            for most in (1, _MOST_WAYS)
+        )
+
+    def excluded(self, view: View, asked: Sequence[Step], edge: tuple[Op, int]) -> bool:
+        """Whether an edge does not lead on where some comparisons hold."""
+        return any(
+            all(self._exclude(tuple(asked), way) for way in self._of(view, edge, most))
+            for most in (1, _MOST_WAYS)
+        )
+
+    def splits(self, view: View) -> frozenset[int]:
+        """The nodes where a walk becomes two that may both lead on: by edges, or by values."""
+        found = set()
+        for node in view.branches:
+            out = view.edges(node)
+            if (
+                len(out) > FEW_EDGES
+                or any(op.kind is Kind.ANY for op, _ in out)
+                or not all(self.edges_exclude(view, *two) for two in combinations(out, 2))
+            ):
+                found.add(node)
+        return frozenset(found)
+
+    # -- what ways ask -------------------------------------------------------------------
+
+    def _of(self, view: View, edge: tuple[Op, int], most: int) -> list[_Way]:
+        """What is asked on the ways that an edge begins; where they become more than `most`, or
+        long, each is followed so far only.
+        """
+        done: list[_Way] = []
+        begun = [_Begun((), {}, *edge)]
+        for _ in range(_FURTHEST):
+            further: list[_Begun] = []
+            for number, (asks, values, op, target) in enumerate(begun):
+                asks, values = self._passed(op, asks, values)
+                out = view.edges(target)
+                ways = len(done) + len(further) + len(out) + len(begun) - number - 1
+                ends = op.kind is Kind.FINISH or not out or ways > most
+                if ends or len(asks) >= _MOST_CONDITIONS:
+                    done.append(asks)
+                else:
+                    further += [_Begun(asks, values, *each) for each in out]
+            begun = further
+        return done + [each.asks for each in begun]
+
+    def _passed(
+        self, op: Op, asks: _Way, values: Mapping[str, Operand | None]
+    ) -> tuple[_Way, Mapping[str, Operand | None]]:
+        """What was asked, and what variables hold, behind an edge."""
+        if simple(op):
+            before = self._at_first(op, values)
+            return (asks if before is None else (*asks, before)), values
+        if isinstance(op, Step) and op.kind in (Kind.ASSIGN, Kind.ANY):
+            name = op.place.variable
+            assert name is not None
+            value = None
+            if op.kind is Kind.ASSIGN and not op.place.indices and not op.place.shape.depth:
+                value = _at_first(op.value, values)
+            return asks, {**values, name: value}
+        return asks, values
+
+    def _at_first(self, op: Step, values: Mapping[str, Operand | None]) -> Step | None:
+        """A comparison of what it reads before anything was assigned; None: that is not known."""
+        read = sorted(variables_in(*_operands(op)) & values.keys())
+        if not read:
+            return op
+        held = [values[name] for name in read]
+        key = op, tuple((name, id(value)) for name, value in zip(read, held, strict=True))
+        found = self._before.get(key)
+        if found is None:
+            # the values are kept, so that nothing else gets their identity
+            found = self._before[key] = _replaced(op, values), held
+        return found[0]
+
+    # -- whether they exclude each other ---------------------------------------------------
+
+    def _exclude(self, first: _Way, second: _Way) -> bool:
+        """Whether not all can hold that two ways ask."""
+        if any(_opposite(one, two) for one, two in product(first, second)):
+            return True
+        known = self._known.get((first, second))
+        if known is None:
+            known = self._known[first, second] = self._contradict(first, second)
+        return known
+
+    def _contradict(self, first: _Way, second: _Way) -> bool:
+        """Whether no values answer all that two ways ask, or what is left of it by each alternative
+        of an "or".
+        """
+        if self._clashes.among(dict.fromkeys((*first, *second))):
+            return True
+        for way, other in ((first, second), (second, first)):
+            for op in other:
+                if isinstance(op, Either) and any(isinstance(e, Both) for e in op.alternatives):
+                    return all(self._exclude(way, _parts(each)) for each in op.alternatives)
+        return False
+
+
+class _Begun(NamedTuple):
+    """A way so far: what it asked, what it has assigned (None: something), and its next edge."""
+
+    asks: _Way
+    values: Mapping[str, Operand | None]
+    op: Op
+    target: int
+
+
+def _opposite(one: Op, two: Op) -> bool:
+    """Whether of two edges from one node at most one is legal, by their form."""
+    if one.kind is Kind.CHECK and two.kind is Kind.CHECK:
+        return one.check == two.check and one.positive != two.positive
+    if one.fork is None or two.fork is None or one.fork[0] != two.fork[0]:
+        return False
+    if one.fork[1] == two.fork[1]:
+        return one.fork[2] != two.fork[2]
+    return one.fork[2] and two.fork[2]
+
+
+def _parts(op: Step) -> _Way:
+    """The comparisons of which all have to hold."""
+    return tuple(each for each, _ in op.parts) if isinstance(op, Both) else (op,)
+
+
+def _operands(op: Step) -> list[Operand | None]:
+    """What a comparison compares."""
+    if isinstance(op, Either):
+        return [each for one in op.alternatives for each in _operands(one)]
+    if isinstance(op, Both):
+        return [each for one, _ in op.parts for each in _operands(one)]
+    return [op.left, op.right]
+
+
+def _replaced(op: Step, values: Mapping[str, Operand | None]) -> Step | None:
+    """A comparison with what variables hold in their place, or None."""
+    if isinstance(op, Either):
+        alternatives = [_replaced(each, values) for each in op.alternatives]
+        kept = tuple(each for each in alternatives if each is not None)
+        return replace(op, alternatives=kept) if len(kept) == len(alternatives) else None
+    if isinstance(op, Both):
+        parts = [(_replaced(each, values), node) for each, node in op.parts]
+        left = tuple((each, node) for each, node in parts if each is not None)
+        return replace(op, parts=left) if left else None
+    one, two = _at_first(op.place, values), _at_first(op.value, values)
+    if one is None or two is None:
+        return None
+    # the question is another one than its text says
+    return replace(op, left=one, right=two, fork=None, truths=None)
+
+
+def _at_first(operand: Operand, values: Mapping[str, Operand | None]) -> Operand | None:
+    """What an operand reads before anything was assigned; None: that is not known."""
+    if operand.variable is not None and operand.variable in values:
+        # of a map whose cells were assigned nothing is known
+        return values[operand.variable]
+    indices = []
+    for index in operand.indices:
+        value = _at_first(index.value, values)
+        if value is None:
+            return None
+        indices.append(index if value is index.value else replace(index, value=value))
+    return replace(operand, indices=tuple(indices))
