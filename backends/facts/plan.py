@@ -127,7 +127,7 @@ class Plan:
     @cached_property
     def ways(self) -> Ways:
         """Which ways exclude each other."""
-        return Ways(self.possible, self._truths)
+        return Ways(self.program, self.possible, self._truths)
 
     @cached_property
     def standing(self) -> Standing:
@@ -173,9 +173,7 @@ class Plan:
         """A search of moves, and where two of its walks are alike."""
         found = live(view, self.reads, lambda op: whole(self.program, op))
         clues = self.clues(view, tokens)
-        facts = Facts(
-            view, tokens, clues, found, self.bit, self.program, self.possible, self.ways
-        )
+        facts = Facts(view, tokens, clues, found, self.bit, self.program, self.possible, self.ways)
         alike = ambiguity(facts)
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program)

@@ -45,13 +45,15 @@ class _Known(NamedTuple):
     def holds(self, valuation: Mapping[str, int]) -> bool:
         """Whether the map holds that, or the key is another one."""
         key = looked_up(self.key, valuation)
-        return key is None or key not in self.values or self.values[key] == valuation[self.cell.name]
+        told = None if key is None else self.values.get(key)
+        return told is None or told == valuation[self.cell.name]
 
 
 class Clashes:
-    """Works out whether comparisons can hold together."""
+    """Works out whether comparisons can hold together; `symbols` are variables that are no maps."""
 
-    def __init__(self, possible: Possible, truths: Truths) -> None:
+    def __init__(self, symbols: frozenset[str], possible: Possible, truths: Truths) -> None:
+        self._symbols = symbols
         self._possible, self._truths = possible, truths
         self._places: dict[tuple[str, int, tuple[object, ...]], _Cell] = {}
         self._read: dict[Step, tuple[_Cells, Sequence[_Known]] | None] = {}
@@ -121,14 +123,7 @@ class Clashes:
                 frozen = self._possible.frozen.get(name)
                 if frozen and len(operand.indices) == 1 and not operand.shape.depth:
                     key = operand.indices[0].value
-                    if _of_symbols(key):
+                    if variables_in(key) <= self._symbols:
                         known.append(_Known(cell, key, frozen))
             self._read[op] = (tuple(found.values()), known) if alone else None
         return self._read[op]
-
-
-def _of_symbols(operand: Operand) -> bool:
-    """Whether an operand reads no map that changes."""
-    if operand.variable is not None:
-        return not operand.indices and not operand.shape.depth
-    return all(_of_symbols(index.value) for index in operand.indices)

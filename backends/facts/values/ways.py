@@ -20,7 +20,7 @@ from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import Both, Either, Step
+from rgt.backends.program.steps import Both, CppProgram, Either, Step
 
 FEW_EDGES = 16
 """With so many at most, each two are compared."""
@@ -38,8 +38,10 @@ _Way = tuple[Step, ...]
 class Ways:
     """Compares ways by all values that they read; what was compared before is known."""
 
-    def __init__(self, possible: Possible, truths: Truths) -> None:
-        self._clashes = Clashes(possible, truths)
+    def __init__(self, program: CppProgram, possible: Possible, truths: Truths) -> None:
+        places = program.layout.places.items()
+        self._symbols = frozenset(name for name, place in places if not place.shape.depth)
+        self._clashes = Clashes(self._symbols, possible, truths)
         self._known: dict[tuple[_Way, _Way], bool] = {}
         self._before: dict[_Question, tuple[Step | None, object]] = {}
 
@@ -106,7 +108,7 @@ class Ways:
             name = op.place.variable
             assert name is not None
             value = None
-            if op.kind is Kind.ASSIGN and not op.place.indices and not op.place.shape.depth:
+            if op.kind is Kind.ASSIGN and name in self._symbols:
                 value = _at_first(op.value, values)
             return asks, {**values, name: value}
         return asks, values

@@ -119,20 +119,22 @@ def test_tags_that_tell_the_choice_leave_nothing_to_test() -> None:
     assert found.longest == 1
 
 
-def test_the_same_tag_twice_is_noticed() -> None:
+@pytest.mark.parametrize(("asked", "twice"), [("z == 0", True), ("z == 1", False)])
+def test_the_same_tag_twice_is_noticed(asked: str, *, twice: bool) -> None:
+    """Unless what is asked behind it leaves one of both."""
     found = plan(
-        """
+        f"""
         var z: Bool = 0;
         begin, n: player = a;
         n, m: $ go;
         n, l: $ go;
         m, k: z == 0;
-        l, k: z == 1;
+        l, k: {asked};
         k, j: z = 1;
         j, end: player = keeper;
         """
     )
-    assert found.ambiguity.twice
+    assert found.ambiguity.twice is twice
 
 
 def test_conditions_that_exclude_each_other_do_not_split_walks() -> None:

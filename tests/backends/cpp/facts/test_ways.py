@@ -87,6 +87,11 @@ TOGETHER = [
         "fork, a1: at == s1; a1, a2: board[s3] == x; a2, join: ;",
         "fork, join: at != s1; fork, join: board[s2] != x;",
     ),
+    # another cell of the board has been written
+    (
+        "fork, a1: board[s3] == e; a1, a2: board[s0] = x; a2, join: board[s4] == e;",
+        "fork, join: piece != k;",
+    ),
     # the next move is another one
     (
         "fork, a1: side = l; a1, join: ;",

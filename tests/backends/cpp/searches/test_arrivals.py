@@ -29,7 +29,7 @@ INNER = "u, v: board[s3] == k; u, u1: to = ring[to]; u1, u: board[to] = o;"
 @pytest.mark.parametrize("wanted", ["board[s0] == k", "board[last] == o"])
 def test_a_walk_that_goes_round(size: int, wanted: str) -> None:
     """Shorter than what goes untested, and longer; there may be an end, or none."""
-    text = board(size, "s2: o, :e") + PUT + ASK + ROUND + f"q, r: {wanted};"
+    text = board(size, "s2: o, s11: k, :e") + PUT + ASK + ROUND + f"q, r: {wanted};"
     compared = compare(text, r"if \(w\.has_arrived_often\(\)\) \{", plays=10, longest=6)
     assert not compared.excused
 
@@ -39,7 +39,7 @@ def test_a_walk_that_goes_round(size: int, wanted: str) -> None:
 def test_checks_within_checks_have_arrivals_of_their_own(answer: str, piece: str) -> None:
     """The outer one goes on counting behind the inner one: else it would never be tested."""
     text = (
-        board(24, f"s3: {piece}, :e")
+        board(24, f"s3: {piece}, s20: k, :e")
         + PUT
         + ASK
         + f"q, q0: {answer} u -> v;"
