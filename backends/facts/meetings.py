@@ -12,7 +12,10 @@ from fractions import Fraction
 
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.program.steps import Step
+from rgt.backends.program.steps import Step, is_comparison
+
+_FEW_ENTRIES = 2
+"""As often walks may come to a node alike; one test costs about as much."""
 
 
 def most_walks(view: View, joins: Collection[int]) -> Fraction:
@@ -35,6 +38,33 @@ def _written_out(op: Op) -> object:
     if value.variable is not None or not value.indices:
         return op
     return op.place, value.indices
+
+
+def behind_tested(view: View, tested: Collection[int]) -> frozenset[int]:
+    """Those of some tested nodes to which walks come only from others of them, by comparisons.
+
+    No two of these walks come from one of these alike, so that there are no more than edges; but
+    for the first walk, which has come from nowhere.
+    """
+    entering: dict[int, list[tuple[Op, int]]] = {}
+    for node, out in view.out.items():
+        for op, target in out:
+            entering.setdefault(target, []).append((op, node))
+    found: set[int] = set()
+    kept: set[int] = set()
+    for node in sorted(tested):
+        edges = entering.get(node, [])
+        if (
+            0 < len(edges) <= _FEW_ENTRIES
+            and node not in kept
+            and all(
+                is_comparison(op) and before in tested and before not in {node, *found}
+                for op, before in edges
+            )
+        ):
+            found.add(node)
+            kept.update(before for _, before in edges)
+    return frozenset(found)
 
 
 class _Walks:

@@ -16,7 +16,7 @@ from rgt.backends.facts.disjunctions import gathered
 from rgt.backends.facts.endings import Endings, listed
 from rgt.backends.facts.inevitable import shortened
 from rgt.backends.facts.liveness import check_reads, live, whole
-from rgt.backends.facts.meetings import most_walks
+from rgt.backends.facts.meetings import behind_tested, most_walks
 from rgt.backends.facts.progress import Progress, progress, unsplit
 from rgt.backends.facts.remembering import recursive_checks, remembered_checks
 from rgt.backends.facts.tokens import Tokens
@@ -52,7 +52,8 @@ class Search:
     `live[n]` are the variables that the search can still read; `tested` the nodes that it must
     not enter twice alike; `writes` the variables that it changes at all; `lines` says when a
     node of a cycle can be entered twice alike by the same walk; of the `unsplit` nodes no more is
-    to fear than that a walk goes round for ever.
+    to fear than that a walk goes round for ever; those `behind` are seldom come to twice, since
+    nodes before them are tested.
     """
 
     view: View
@@ -61,6 +62,7 @@ class Search:
     writes: int
     lines: Mapping[int, Progress] = field(default_factory=dict)
     unsplit: frozenset[int] = frozenset()
+    behind: frozenset[int] = frozenset()
 
     def matters(self, op: Op, target: int) -> bool:
         """Whether somebody reads what an assignment assigns."""
@@ -326,7 +328,8 @@ class Plan:
         lines = {node: each for node, each in known.items() if node not in twice}
         alike = {n for n in view.cycles if n not in lines or lines[n].symbols}
         again = {n for n in (*twice, *alike) if view.indegree.get(n, 0) > 1}
-        return Search(view, found, frozenset(again), writes, lines)
+        behind = behind_tested(view, again)
+        return Search(view, found, frozenset(again - behind), writes, lines, behind=behind)
 
     def _exclusive(self, view: View) -> frozenset[int]:
         return exclusive_nodes(view, self.ranges, self._truths)

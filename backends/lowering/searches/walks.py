@@ -132,7 +132,7 @@ class Walks(Assigning):
         self.lines, self.sites, self.calls = [], [], []
         self.loops, self.same, self.owned = [], {}, {}
         here = Here()
-        if node in self.view.cycles and node not in self.search.lines:
+        if self._counts_depth(node):
             self.add(here, Deepen(_TOO_DEEP, node))
         if node in self.search.lines and node in self.search.tested:
             self.test_stop(node, self.search.lines[node], here)
@@ -147,6 +147,16 @@ class Walks(Assigning):
         if self.answer is not None:
             self.add(here, Return(Truth(False)))
         return self.lines
+
+    def _counts_depth(self, node: int) -> bool:
+        """Whether a walk may go round so often through a node that there is no room; one that comes
+        round by nodes that are `behind` is counted there.
+        """
+        parts = self.view.cycles
+        if node not in parts or node in self.search.lines:
+            return False
+        on = [target for _, target in self.view.edges(node) if parts.get(target) == parts[node]]
+        return not self.search.behind.issuperset(on)
 
     def numbered(self, node: int, number: Callable[[], int]) -> int:
         """The number of the arrivals at a node, the same in all its functions."""

@@ -175,6 +175,30 @@ def test_checks_without_choices_compare_no_positions() -> None:
     compare(split, plays=10)
 
 
+FLOOD = """
+    fork, a1: ? q -> z; a1, join: side = l; fork, a2: ! q -> z; a2, join: side = r;
+    q, q1: at = up[at]; q, q1: at = down[at]; q1, q: board[at] == x; q1, z: board[at] == o;
+    """
+
+
+@needs_compiler
+def test_a_flood_notices_each_place_once() -> None:
+    """Who comes to `q` again has come to `q1` before; only the first comes from elsewhere."""
+    body = _body(FLOOD, "")
+    plan = Plan(games.play(body))
+    (search,) = (check.search for check in plan.checks)
+    names = plan.program.names
+    assert {names[node] for node in search.tested} == {"q1"}
+    assert {names[node] for node in search.behind} == {"q"}
+    compare(body, plays=20)
+    # what is written on the way there is not what was noticed
+    written_on = body.replace(
+        "q1, q: board[at] == x;", "q1, q2: board[at] == x; q2, q: at = up[at];"
+    )
+    assert not Plan(games.play(written_on)).checks[0].search.behind
+    compare(written_on, plays=20)
+
+
 @needs_compiler
 @pytest.mark.parametrize(("one", "two"), EXCLUDED)
 def test_engines_agree_on_them(one: str, two: str) -> None:
