@@ -8,9 +8,10 @@ of its values.
 
 from __future__ import annotations
 
+from rgt.backends.facts.disjunctions import inside
 from rgt.backends.facts.values.certainty import Certainty
 from rgt.backends.facts.values.possible import Possible
-from rgt.backends.interpreter.analysis import Pair, Switch, View, fork, forward
+from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Out
 from rgt.backends.program.steps import Step, is_comparison
 from rgt.ir.bit_sets import bits_of
@@ -25,12 +26,7 @@ def listed(view: View, endings: Endings) -> View:
     for node, edges in view.out.items():
         ending = endings.of(node)
         out[node] = edges if ending is None else ending
-    inside = forward(
-        view.starts, lambda n: (t for op, t in out.get(n, ()) if op.kind is not Kind.FINISH)
-    )
-    found = View({n: out[n] for n in out if n in inside}, view.starts)
-    found.exclusive = view.exclusive & frozenset(found.out)
-    return found
+    return inside(out, view)
 
 
 class Endings:
