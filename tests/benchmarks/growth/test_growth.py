@@ -58,7 +58,8 @@ def test_what_grows_no_faster_than_a_traversal_waits_for_memory() -> None:
 
 
 def test_a_size_that_takes_too_long_is_told_with_its_stage() -> None:
-    found = measured("type", 400_000, 1)
+    # so large that two seconds are not enough to read it, on any machine
+    found = measured("type", 3_000_000, 1)
     assert found.failed is not None
     stage, _, rest = found.failed.partition(": ")
     assert stage.startswith(("read", "write", "JSON", "validate", "passes"))

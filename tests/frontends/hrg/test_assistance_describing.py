@@ -11,6 +11,7 @@ from rgt.frontends.common.symbols import Kind, Range
 from rgt.frontends.hrg.assistance import ASSISTANCE
 from rgt.frontends.hrg.nodes import RESERVED
 from rgt.frontends.hrg.reading.parse import parse
+from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
 
 TEXT = """
@@ -125,9 +126,11 @@ def test_every_symbol_of_the_corpus_is_told_shortly_and_at_once() -> None:
             continue
         table = ASSISTANCE.read(Source("game.hrg", game.path.read_text(encoding="utf-8")))
         for symbol in table.symbols:
-            begun = time.process_time()
-            text = ASSISTANCE.describe(table, symbol)
-            slowest = max(slowest, time.process_time() - begun)
+            # what other tests have left behind takes a second to go through
+            with collector_paused():
+                begun = time.process_time()
+                text = ASSISTANCE.describe(table, symbol)
+                slowest = max(slowest, time.process_time() - begun)
             assert text is not None or symbol.place is None or symbol.kind is Kind.PARAMETER
             assert text is None or text.count("\n") < 12
     assert slowest < 0.5
