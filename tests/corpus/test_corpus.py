@@ -254,29 +254,8 @@ def test_perft_of_others(game: CorpusGame) -> None:
         assert counted[:known] == count["perft"][:known]
 
 
-# in the plain form they are as large as the paper's, and take seconds each
-LARGE_WHEN_PLAIN = frozenset(
-    {
-        "rbg/arimaa_split",
-        "rbg/international_draughts",
-        "rbg/paper_soccer",
-        "rbg/simplified_chess",
-        "rbg2017/chess_stalemate_loses",
-    }
-)
-OPTIMISED = [
-    pytest.param(
-        game,
-        passes,
-        id=f"{passes}-{game.full_name}",
-        marks=[pytest.mark.long] if plain and game.full_name in LARGE_WHEN_PLAIN else [],
-    )
-    for passes, plain in (("default", False), ("plain", True))
-    for game in GAMES
-]
-
-
-@pytest.mark.parametrize(("game", "passes"), OPTIMISED)
+@pytest.mark.parametrize("game", CORPUS)
+@pytest.mark.parametrize("passes", ["default", "plain"])
 def test_passes_keep_the_tree(game: CorpusGame, passes: str) -> None:
     lowered, _ = _load(game)
     optimize(lowered, passes)

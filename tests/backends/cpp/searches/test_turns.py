@@ -84,7 +84,7 @@ def test_a_player_who_is_stuck_and_a_keeper_who_moves_twice() -> None:
         ("hrg/breakthrough", turns, "_MOST_VALUES"),
         ("hrg/breakthrough", move_walks, "_SHORT"),
         ("hrg/tic_tac_toe", move_walks, "_SHORT"),
-        pytest.param("rbg/gomoku_standard", move_walks, "_SHORT", marks=pytest.mark.long),
+        ("rbg/gomoku_standard", move_walks, "_SHORT"),
     ],
 )
 def test_what_is_known_and_at_hand_in_a_piece_changes_no_play(
