@@ -106,7 +106,7 @@ sanitize-search: $(READY) ## the search of compiled games under sanitisers, on t
 	$(BIN)/python -m tests.backends.cpp.searching.sanitized
 
 agreement: $(READY) ## compiled games play as the interpreter does: corpus, games at hand, random (hours)
-	$(BIN)/python -m tests.backends.cpp.campaign --jobs 2 --json .agreement.jsonl
+	$(BIN)/python -m tests.backends.cpp.campaign --jobs 2 --json .agreement.jsonl $(AGREEMENT)
 
 # OpenSpiel and matplotlib are welcome, not needed: where they cannot be had the bench says so
 $(VENV)/.bench: $(READY) pyproject.toml

@@ -7,14 +7,17 @@ table, and for every failure the command that shows it again.  Exit 1 if anythin
 
 ``python -m tests.backends.cpp.campaign [--only PATTERN] [--random N] [--sanitize] [--native]
 [--seconds 10] [--plays 1000] [--first 0] [--longest 2000] [--building 120] [--passes SPEC ...]
-[--jobs 1] [--json FILE]``
+[--rewrites LIST ...] [--jobs 1] [--json FILE]``
 
-`--seconds` is for one game under one pipeline, compiling left out.  Random plays are numbered, and
+`--seconds` is for one game under one setting, compiling left out.  Random plays are numbered, and
 begin with `--first`: where only 20 were made in time, ``--first 20`` goes on.  They end after
 `--longest` moves: in arimaa with whole turns as moves one position can have a million.  With
 `--sanitize` the compiled games stop at any fault of memory or undefined behaviour; with `--native`
-they are compiled for the processor of this machine, and so use its vectors.  Verdicts are kept in
-FILE, one a line; games that have one there, of the same code and options, are not tried again.
+they are compiled for the processor of this machine, and so use its vectors.  Each pipeline is tried
+with every list of rewrites that `--rewrites` gives: ``default``, ``none``, names with commas
+between them, or ``random`` for any of them, which the game's name and the number of the trial
+decide; the command shown for a failure names them.  Verdicts are kept in FILE, one a line; games
+that have one there, of the same code and options, are not tried again.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ from pathlib import Path
 
 from rgt.backends.cpp.building.compilers import find_compiler
 from tests.backends.cpp import sanitizers
+from tests.backends.cpp.settings import DEFAULT, Setting, rewrites
 from tests.backends.cpp.trial import GENERATORS, PASSES, Budget, Verdict
 from tests.campaign.driver import Campaign, Worker, known_verdicts
 from tests.campaign.hashes import ROOT
@@ -43,7 +47,7 @@ _SLOWER = 3
 def lost(subject: str, said: str, killed: bool) -> Verdict:
     """The verdict on a game at which a process ended: a search without end, or a fault."""
     if killed:
-        return Verdict(subject, cut=[("some pipeline", "killed")])
+        return Verdict(subject, cut=[("some setting", "killed")])
     return Verdict(subject, failures=[("", "process ended", said[:3000])])
 
 
@@ -57,7 +61,7 @@ def row(verdict: Verdict) -> str:
     notes += [f"unfinished: {what} ({spec})" for spec, what in verdict.cut]
     return (
         f"{verdict.subject:{_WIDE}} {'FAILS' if verdict.failures else 'ok':5}"
-        f"  {verdict.compared} pipelines"
+        f"  {verdict.compared} settings"
         f"  perft {verdict.leaves:9} at {verdict.depth:2}  print {verdict.printed:2}"
         f"  plays {verdict.plays:4} ({verdict.ended:4} whole)  positions {verdict.positions:6}"
         f"  {verdict.seconds:5.1f} s, {verdict.compiling:5.1f} compiling  {'; '.join(notes)}"
@@ -69,7 +73,7 @@ def by_kind(verdicts: Iterable[Verdict]) -> str:
     kinds: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
         kinds.setdefault(group(verdict.subject), []).append(verdict)
-    head = "games from", "games", "skipped", "pipelines", "plays", "whole", "positions"
+    head = "games from", "games", "skipped", "settings", "plays", "whole", "positions"
     lines: list[tuple[str, ...]] = [(*head, "errors", "excused", "unfinished", "failures")]
     lines += [_counted(kind, members) for kind, members in sorted(kinds.items())]
     lines.append(_counted("all", [v for members in kinds.values() for v in members]))
@@ -93,18 +97,22 @@ def _counted(kind: str, members: Sequence[Verdict]) -> tuple[str, ...]:
     return (kind, *map(str, numbers))
 
 
-def failures(verdicts: Iterable[Verdict], options: Sequence[str]) -> list[str]:
-    """Every failure with its detail and the command that shows it again."""
+def failures(
+    verdicts: Iterable[Verdict], options: Sequence[str], wanted: Sequence[str] = ()
+) -> list[str]:
+    """Every failure with its detail and the command that shows it again: under its own setting, or,
+    where a process ended under one of them, under all that were `wanted`.
+    """
     found = []
     for verdict in verdicts:
         for spec, what, detail in verdict.failures:
             kind, _, seed = verdict.subject.partition("/")
             count = f" --{kind} {int(seed) + 1}" if seed.isdecimal() else ""
-            passes = f" --passes '{spec}'" if spec else ""
+            tried = Setting.read(spec).options if spec else wanted
             found.append(
-                f"\n{what}: {verdict.subject} under {spec or 'some pipeline'}\n"
+                f"\n{what}: {verdict.subject} under {spec or 'some setting'}\n"
                 f"  {indented(detail)}\n  python -m tests.backends.cpp.campaign"
-                f" --only '{verdict.subject}'{count}{passes} {' '.join(options)}"
+                f" --only '{verdict.subject}'{count} {' '.join([*tried, *options])}"
             )
     return found
 
@@ -135,6 +143,7 @@ def command_line() -> argparse.Namespace:
     parser.add_argument("--longest", type=int, default=Budget().longest)
     parser.add_argument("--building", type=float, default=Budget().building)
     parser.add_argument("--passes", action="append", default=[])
+    parser.add_argument("--rewrites", action="append", type=rewrites, default=[])
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", type=Path)
     return parser.parse_args()
@@ -150,9 +159,10 @@ def worker_for(arguments: argparse.Namespace, options: Sequence[str]) -> Worker[
             raise SystemExit("the compiler has no sanitisers that Python can load: try g++")
         environment |= preloaded
         slower = _SLOWER
-    # one game under one pipeline takes so long at most: it is built, compiled, and compared
+    # one game under one setting takes so long at most: it is built, compiled, and compared
     once = 2 * arguments.building + 4 * arguments.seconds
-    limit = arguments.building + len(arguments.passes or PASSES) * once
+    tried = len(arguments.passes or PASSES) * len(arguments.rewrites or [DEFAULT])
+    limit = arguments.building + tried * once
     return Worker("tests.backends.cpp.work", options, slower * limit, Verdict, lost, environment)
 
 
@@ -169,13 +179,14 @@ def main() -> int:
     options += ["--sanitize"] if arguments.sanitize else []
     options += ["--native"] if arguments.native else []
     wanted = [f"--passes={spec}" for spec in arguments.passes]
+    wanted += [f"--rewrites={some}" for some in arguments.rewrites]
     worker = worker_for(arguments, [*options, *wanted])
     stamp = worker.stamp(*_CODE)
     with open(arguments.json or os.devnull, "a") as keep:
         campaign = Campaign(worker, stamp, keep, show)
         known = known_verdicts(arguments.json, worker, stamp)
         campaign.try_all(subjects(arguments), known, arguments.jobs)
-    wrong = failures(campaign.verdicts, options)
+    wrong = failures(campaign.verdicts, options, [f"'{each}'" for each in wanted])
     print(f"\n{by_kind(campaign.verdicts)}")
     print("\n".join(wrong))
     return 1 if wrong else 0

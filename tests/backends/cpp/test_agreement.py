@@ -396,4 +396,4 @@ def test_what_the_campaign_prints() -> None:
     assert row(verdicts[-1]).endswith("unfinished: playing (none)")
     assert lines[3] == ["wild", "1", "1", *"0000000", "1"]
     [text] = failures(verdicts, ["--plays=9"])
-    assert text.endswith("--only 'wild/3' --wild 4 --passes 'default' --plays=9")
+    assert text.endswith("--only 'wild/3' --wild 4 --passes='default' --plays=9")

@@ -1,4 +1,4 @@
-"""One game under some pipelines, in both engines: what was compared, and what differs."""
+"""One game under some settings, in both engines: what was compared, and what differs."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from typing import Any
 from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import playouts
 from rgt.backends.interpreter.engine import InterpreterEngine
+from rgt.backends.lowering.pipeline import chosen
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
@@ -31,6 +32,7 @@ from tests.backends.cpp.agreement import (
     same,
 )
 from tests.backends.cpp.board_games import board_game
+from tests.backends.cpp.settings import Setting, settings
 from tests.campaign import subjects
 from tests.campaign.limits import OutOfTimeError, limited
 
@@ -68,11 +70,12 @@ class Budget:
 class Verdict:
     """What came out for one game.
 
-    `tried` are the pipelines, `alike` those of them that gave a game compared already, `refused`
-    those that find mistakes in it; `cut` are (pipeline, what was going on when its time was over),
-    `failures` (pipeline, what, detail).  `depth` is that of the deepest perft, `leaves` the most of
-    one, `printed` the depth of the deepest fingerprint, `ended` how many plays came to their ends;
-    `faults` and `excused` count errors; `compiling` is in seconds.
+    `tried` are the settings, as `Setting` prints them, `alike` those of them that gave a game and
+    code compared already, `refused` those whose passes find mistakes in it; `cut` are (setting,
+    what was going on when its time was over), `failures` (setting, what, detail).  `depth` is that
+    of the deepest perft, `leaves` the most of one, `printed` the depth of the deepest fingerprint,
+    `ended` how many plays came to their ends; `faults` and `excused` count errors; `compiling` is
+    in seconds.
     """
 
     subject: str
@@ -128,8 +131,11 @@ def judge(
     specs: Sequence[str],
     budget: Budget,
     flags: tuple[str, ...],
+    rewrites: Sequence[str] = (),
 ) -> Verdict:
-    """Compare a game under all pipelines; `make` may raise GameError and Skipped."""
+    """Compare a game under all pipelines, with each of the lists of rewrites, or with all of them;
+    `make` may raise GameError and Skipped.
+    """
     begun = perf_counter()
     verdict = Verdict(subject)
     try:
@@ -139,69 +145,77 @@ def judge(
         verdict.skipped = f"not translated in {budget.building:.0f} s"
     else:
         trials = _Trials(game, verdict, budget, flags)
-        for spec in specs:
-            verdict.tried.append(spec)
-            trials.run(spec)
+        for setting in settings(subject, specs, rewrites):
+            verdict.tried.append(str(setting))
+            trials.run(setting)
     verdict.seconds = perf_counter() - begun
     return verdict
 
 
 class _Trials:
-    """The pipelines of one game."""
+    """The settings of one game."""
 
     def __init__(
         self, game: Game, verdict: Verdict, budget: Budget, flags: tuple[str, ...]
     ) -> None:
         self.game, self.verdict, self.budget, self.flags = game, verdict, budget, flags
-        self.texts: set[str] = set()
+        self.met: set[tuple[str, str]] = set()
         self.doing = "optimising"
 
-    def run(self, spec: str) -> None:
-        """One pipeline, entered into the verdict."""
-        self.doing = "optimising"
+    def run(self, setting: Setting) -> None:
+        """One setting, entered into the verdict."""
+        self.doing, name = "optimising", str(setting)
         try:
             with limited(self.budget.building):
                 game = self.game.copy()
-                refused = outcome(partial(optimize, game, spec))
+                refused = outcome(partial(optimize, game, setting.passes))
                 text = print_game(game)
             if isinstance(refused, Fault):
-                self.verdict.refused.append(spec)
-                return
-            if text in self.texts:
-                self.verdict.alike.append(spec)
-                return
-            self.texts.add(text)
-            self._compare(game)
+                self.verdict.refused.append(name)
+            elif not self._is_new(text, setting.rewrites) or not self._compare(game, text, setting):
+                self.verdict.alike.append(name)
         except OutOfTimeError:
-            self.verdict.cut.append((spec, self.doing))
+            self.verdict.cut.append((name, self.doing))
         except DisagreementError as problem:
-            self._failed(spec, problem.what, problem.detail)
+            self._failed(name, problem.what, problem.detail)
         except Exception:
-            self._failed(spec, "crash", traceback.format_exc()[-_LONGEST_DETAIL:])
+            self._failed(name, "crash", traceback.format_exc()[-_LONGEST_DETAIL:])
 
-    def _failed(self, spec: str, what: str, detail: str) -> None:
-        self.verdict.failures.append((spec, what, detail))
+    def _failed(self, name: str, what: str, detail: str) -> None:
+        self.verdict.failures.append((name, what, detail))
 
-    def _compare(self, game: Game) -> None:
+    def _is_new(self, text: str, code: str) -> bool:
+        """Whether the game with this text, and what tells of its code, has not been met so far."""
+        met = len(self.met)
+        self.met.add((text, code))
+        return len(self.met) > met
+
+    def _compare(self, game: Game, text: str, setting: Setting) -> bool:
+        """Compare, unless other rewrites have given the same code."""
         begun = perf_counter()
         self.doing = "compiling"
         referee = outcome(partial(InterpreterEngine, game))
         with limited(self.budget.building):
-            engine = self._compiled(game)
+            engine = self._compiled(game, chosen(setting.rewrites))
         self.verdict.compiling += perf_counter() - begun
+        # a library is called by a digest of its source
+        code = engine.code if isinstance(engine, Fault) else str(engine.library.path)
+        if not self._is_new(text, code):
+            return False
         if isinstance(referee, Fault) or isinstance(engine, Fault):
             if excuse(referee, engine) is None:
                 same("error of loading", referee, engine)
-            return
+            return True
         self.doing = "playing"
         # the clocks inside stop most work; this one a single search that has no end
         with limited(3 * self.budget.seconds + 10):
             self._play(referee, engine)
+        return True
 
-    def _compiled(self, game: Game) -> CppEngine | Fault:
+    def _compiled(self, game: Game, rewrites: frozenset[str]) -> CppEngine | Fault:
         """The compiled game; that the compiler fails (CPP002) is no error of the game."""
         try:
-            return CppEngine(game, flags=self.flags)
+            return CppEngine(game, flags=self.flags, rewrites=rewrites)
         except GameError as problem:
             code = problem.diagnostics[0].code
             if code.startswith("CPP"):

@@ -1,7 +1,8 @@
 """One process of the campaign: compares the games named on its command line, a line for each.
 
 ``python -m tests.backends.cpp.work [--seconds S] [--plays N] [--first N] [--longest N]
-[--building S] [--sanitize] [--native] [--passes SPEC ...] NAME ...``
+[--building S] [--sanitize] [--native] [--passes SPEC ...]
+[--rewrites LIST ...] NAME ...``
 """
 
 from __future__ import annotations
@@ -12,17 +13,23 @@ import sys
 from functools import partial
 
 from rgt.ir.diagnostics import GameError
-from tests.backends.cpp import sanitizers
+from tests.backends.cpp import sanitizers, settings
 from tests.backends.cpp.agreement import NATIVE, QUICK
 from tests.backends.cpp.trial import Budget, Verdict, judge, load, specifications
 from tests.campaign.subjects import Skipped
 
 
-def verdict_on(subject: str, passes: list[str], budget: Budget, flags: tuple[str, ...]) -> Verdict:
+def verdict_on(
+    subject: str,
+    passes: list[str],
+    budget: Budget,
+    flags: tuple[str, ...],
+    rewrites: list[str],
+) -> Verdict:
     """The verdict on one game, with the reason if it is none for the campaign."""
     try:
         specs = passes or specifications(subject)
-        return judge(subject, partial(load, subject), specs, budget, flags)
+        return judge(subject, partial(load, subject), specs, budget, flags, rewrites)
     except Skipped as reason:
         return Verdict(subject, skipped=str(reason))
     except GameError as problem:
@@ -39,6 +46,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=Budget().first)
     parser.add_argument("--longest", type=int, default=Budget().longest)
     parser.add_argument("--passes", action="append", default=[])
+    parser.add_argument("--rewrites", action="append", type=settings.rewrites, default=[])
     parser.add_argument("--sanitize", action="store_true")
     parser.add_argument("--native", action="store_true")
     parser.add_argument("subjects", nargs="+")
@@ -57,7 +65,7 @@ def main() -> int:
     if arguments.native:
         flags += (NATIVE,)
     for subject in arguments.subjects:
-        verdict = verdict_on(subject, arguments.passes, budget, flags)
+        verdict = verdict_on(subject, arguments.passes, budget, flags, arguments.rewrites)
         print(json.dumps(verdict.to_json()), flush=True)
     return 0
 
