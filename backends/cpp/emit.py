@@ -179,12 +179,21 @@ def runtime(name: str) -> str:
     return (_RUNTIME / name).read_text(encoding="utf-8").strip()
 
 
+def headers() -> str:
+    """What all games include."""
+    return "\n".join(
+        (
+            *(f"#include <{name}>" for name in _INCLUDES.split()),
+            "\n#if defined(__BMI2__) || defined(__AVX2__)\n#include <immintrin.h>\n#endif",
+        )
+    )
+
+
 def _head(plan: Plan, unit: Unit, parts: int) -> Iterator[str]:
     layout, storage = plan.layout, plan.storage
     yield f"// {in_comment(plan.game.name)}: written by rgt {VERSION}."
     yield _WARNINGS
-    yield "\n".join(f"#include <{name}>" for name in _INCLUDES.split())
-    yield "#if defined(__BMI2__) || defined(__AVX2__)\n#include <immintrin.h>\n#endif"
+    yield headers()
     if parts > 1:
         yield head(plan.game.name, parts)
     yield "namespace RGT_SPACE {" if parts > 1 else "namespace {"

@@ -22,7 +22,7 @@ from rgt.ir.expressions import Access, Reference
 from rgt.ir.game import Game
 from rgt.ir.recursion import deep_recursion
 from tests.backends import games
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import PLAIN, needs_compiler
 
 T = TypeVar("T")
 THREADS = 4
@@ -99,7 +99,7 @@ def test_a_copy_of_a_state_is_the_state(backend: str) -> None:
 
 def loaded(game: Game, backend: str) -> Engine:
     """An engine; compiling counts more than playing here."""
-    return CppEngine(game, flags=("-O0",)) if backend == "cpp" else load_engine(game, backend)
+    return CppEngine(game, flags=PLAIN) if backend == "cpp" else load_engine(game, backend)
 
 
 def play(engine: Engine, seed: int) -> tuple[tuple[str, ...], ...]:

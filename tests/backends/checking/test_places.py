@@ -10,7 +10,7 @@ from rgt.backends.cpp.faults import MESSAGES
 from rgt.ir.diagnostics import GameError
 from rgt.passes.pipeline import optimize
 from tests.backends import games
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import PLAIN, needs_compiler
 
 STUCK = """
 begin, a: player = a;
@@ -143,7 +143,7 @@ def play_into(backend: str, code: str, body: str) -> GameError:
     """The error of a play of two moves, the last that are listed."""
     made = games.play(body)
     state = (
-        CppEngine(made, flags=("-O0",)) if backend == "cpp" else engine(made, backend)
+        CppEngine(made, flags=PLAIN) if backend == "cpp" else engine(made, backend)
     ).initial_state
     with pytest.raises(GameError) as caught:
         here = state()
@@ -182,7 +182,7 @@ def test_all_faults_of_compiled_games_are_asked_for() -> None:
 @needs_compiler
 @pytest.mark.parametrize("fault", [1004, 1008])
 def test_what_is_too_much_for_the_machine_is_told_where_the_play_stands(fault: int) -> None:
-    made = CppEngine(games.play(STUCK), flags=("-O0",))
+    made = CppEngine(games.play(STUCK), flags=PLAIN)
     with pytest.raises(GameError) as caught:
         made.library.fault = lambda handle: (-1, -1)  # type: ignore[method-assign]
         made.checked(fault, made.plan.program.numbers["a"])

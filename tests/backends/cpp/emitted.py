@@ -9,12 +9,7 @@ from itertools import pairwise
 from rgt.backends.cpp.emit import INTERFACE, PLAYING, SETS, emit, runtime
 from rgt.backends.facts.plan import Plan
 from tests.backends import games
-from tests.backends.cpp.agreement import (
-    Compared,
-    agree_on_plays,
-    agree_on_tree,
-    engines,
-)
+from tests.backends.cpp.agreement import PLAIN, Compared, agree_on_plays, agree_on_tree, engines
 
 RUNTIME = (*SETS, "faults.hpp", "moves.hpp", "walk.hpp", *PLAYING, *INTERFACE)
 
@@ -40,7 +35,7 @@ def compare(
     *there: str,
     plays: int = 10,
     longest: int = 20,
-    flags: Sequence[str] = ("-O0",),
+    flags: Sequence[str] = PLAIN,
 ) -> Compared:
     """Compare the engines; the texts are patterns that the source must have."""
     source = written(body) if there else ""

@@ -14,6 +14,7 @@ from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.diagnostics import GameError
 from tests.backends import games
 from tests.backends.cpp.agreement import (
+    PLAIN,
     Compared,
     DisagreementError,
     agree_on_fingerprints,
@@ -60,7 +61,7 @@ def test_game_as_translated() -> None:
 @pytest.mark.parametrize("subject", SLICE)
 def test_random_game(subject: str) -> None:
     """What the campaign does with random games; not all of them are proper."""
-    verdict = judge(subject, partial(load, subject), ("none",), BUDGET, ("-O0",))
+    verdict = judge(subject, partial(load, subject), ("none",), BUDGET, PLAIN)
     assert verdict.failures == []
     assert verdict.cut == []
     assert verdict.positions > 20
@@ -107,7 +108,7 @@ def after(state: State, moves: str) -> State:
 
 
 def compare(body: str, *, head: str = games.HEAD, plays: int = 5) -> Compared:
-    referee, engine = engines(games.play(body, head), ("-O0",))
+    referee, engine = engines(games.play(body, head), PLAIN)
     agree_on_tree(referee, engine, seconds=0.3, deepest=6)
     return agree_on_plays(referee, engine, plays=plays, longest=20)
 
@@ -259,7 +260,7 @@ def test_walks_that_meet_are_one_move() -> None:
     ],
 )
 def test_errors_have_the_interpreters_codes(body: str, code: str) -> None:
-    referee, engine = engines(games.play(body), ("-O0",))
+    referee, engine = engines(games.play(body), PLAIN)
     for one in (referee, engine):
         with pytest.raises(GameError) as caught:
             one.initial_state().legal_moves()
@@ -341,7 +342,7 @@ def test_a_play_is_made_again_by_its_number() -> None:
 
 def test_plays_end_after_so_many_moves() -> None:
     budget = Budget(seconds=30, plays=7, longest=2)
-    verdict = judge("tic tac toe", lambda: api.load("rg/tic_tac_toe"), ["none"], budget, ("-O0",))
+    verdict = judge("tic tac toe", lambda: api.load("rg/tic_tac_toe"), ["none"], budget, PLAIN)
     assert (verdict.plays, verdict.ended, verdict.positions) == (7, 0, 7 * 3)
 
 
@@ -353,7 +354,7 @@ def test_what_was_going_on_when_the_time_was_over(monkeypatch: pytest.MonkeyPatc
     def cut(step: str, budget: Budget) -> list[tuple[str, str]]:
         with monkeypatch.context() as patched:
             patched.setattr(f"tests.backends.cpp.trial.{step}", endless)
-            return judge("nim", lambda: api.load("rg/nim"), ["none"], budget, ("-O0",)).cut
+            return judge("nim", lambda: api.load("rg/nim"), ["none"], budget, PLAIN).cut
 
     assert cut("optimize", Budget(building=0.05)) == [("none", "optimising")]
     assert cut("CppEngine", Budget(building=0.05)) == [("none", "compiling")]

@@ -6,6 +6,7 @@ import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import (
+    PLAIN,
     Compared,
     agree_on_plays,
     agree_on_tree,
@@ -17,7 +18,7 @@ pytestmark = needs_compiler
 
 
 def compare(body: str, *, head: str = games.HEAD, plays: int = 10) -> Compared:
-    referee, engine = engines(games.play(body, head), ("-O0",))
+    referee, engine = engines(games.play(body, head), PLAIN)
     agree_on_tree(referee, engine, seconds=0.3, deepest=6)
     return agree_on_plays(referee, engine, plays=plays, longest=20)
 

@@ -9,7 +9,7 @@ import pytest
 from rgt import api
 from rgt.backends.lowering import pipeline
 from rgt.backends.lowering.pipeline import NAMES, chosen
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import PLAIN, needs_compiler
 from tests.backends.cpp.campaign import command_line, failures, lost
 from tests.backends.cpp.rewriting.test_rewrites import spoilt
 from tests.backends.cpp.settings import NONE, RANDOM, Setting, settings, some
@@ -58,7 +58,7 @@ def test_a_wrong_rewrite_is_found_and_named(monkeypatch: pytest.MonkeyPatch) -> 
     lists = [f"{wrong},drop-masks", NONE, "drop-masks"]
     budget = Budget(seconds=1, plays=5)
     game = partial(api.load, "rg/tic_tac_toe")
-    verdict = judge("corpus/rg/tic_tac_toe", game, ["none"], budget, ("-O0",), lists)
+    verdict = judge("corpus/rg/tic_tac_toe", game, ["none"], budget, PLAIN, lists)
     assert verdict.tried == [str(Setting("none", each)) for each in lists]
     assert verdict.alike == ["none with rewrites drop-masks"]
     assert [setting for setting, _, _ in verdict.failures] == verdict.tried[:1]

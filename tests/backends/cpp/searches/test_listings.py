@@ -11,6 +11,7 @@ import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import (
+    PLAIN,
     agree_on_plays,
     agree_on_tree,
     engines,
@@ -49,7 +50,7 @@ def listed(body: str, *once: str) -> str:
     much, function by function.
     """
     assert re.findall(r"constexpr bool ONCE = (\w+);", written(body)) == list(once)
-    referee, engine = engines(games.play(body), ("-O0",))
+    referee, engine = engines(games.play(body), PLAIN)
     agree_on_tree(referee, engine, seconds=0.05, deepest=2)
     agree_on_plays(referee, engine, plays=6, longest=16)
     return " / ".join(" ".join(move) for move in engine.initial_state().legal_moves())

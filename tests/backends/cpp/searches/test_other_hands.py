@@ -10,7 +10,13 @@ import re
 import pytest
 
 from tests.backends import games
-from tests.backends.cpp.agreement import agree_on_plays, agree_on_tree, engines, needs_compiler
+from tests.backends.cpp.agreement import (
+    PLAIN,
+    agree_on_plays,
+    agree_on_tree,
+    engines,
+    needs_compiler,
+)
 from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
 from tests.backends.cpp.sets.test_floods import FOUR, grid
 
@@ -75,7 +81,7 @@ def expected() -> set[tuple[str, ...]]:
 
 def first_moves(body: str) -> set[tuple[str, ...]]:
     """The first moves of the compiled game, once both engines agree on some plays."""
-    referee, engine = engines(games.play(body), ("-O0",))
+    referee, engine = engines(games.play(body), PLAIN)
     agree_on_tree(referee, engine, seconds=0.1, deepest=2)
     agree_on_plays(referee, engine, plays=4, longest=12)
     return {tuple(move) for move in engine.initial_state().legal_moves()} - {("stop",)}
@@ -182,7 +188,7 @@ def test_found_once(tag: str, once: bool) -> None:
     body = board(9) + TWICE.format(tag=tag)
     found = re.findall(r"w\.found(<true>)?\(.*(?:at|x\d|put|index).*\);", written(body))
     assert ("<true>" in found) == once
-    referee, engine = engines(games.play(body), ("-O0",))
+    referee, engine = engines(games.play(body), PLAIN)
     agree_on_tree(referee, engine, seconds=0.1, deepest=3)
     moves = engine.initial_state().legal_moves()
     assert len(moves) == len(set(moves))
@@ -224,7 +230,7 @@ def test_told_by_what_stands_there(first: str, second: str, alike: bool) -> None
     body = sliding(first, second)
     listing = written(body).partition("w.list_behind<")[0].rpartition("constexpr bool ONCE = ")[2]
     assert listing.startswith("false" if alike else "true")
-    referee, engine = engines(games.play(body), ("-O0",))
+    referee, engine = engines(games.play(body), PLAIN)
     agree_on_tree(referee, engine, seconds=0.1, deepest=3)
     moves = engine.initial_state().legal_moves()
     assert len(moves) == len(set(moves))

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.backends import games
-from tests.backends.cpp.agreement import engines, needs_compiler
+from tests.backends.cpp.agreement import PLAIN, engines, needs_compiler
 from tests.backends.cpp.emitted import compare, functions, written
 
 pytestmark = needs_compiler
@@ -91,7 +91,7 @@ def test_of_several_squares_the_first_is_taken(order: list[int], found: str) -> 
     """Such a game has no meaning, but plays as it did before."""
     body = declared() + PLAY + falls(order) + "fallen, landed: board[at] == e;"
     assert re.search(PICKED, keeper(body))
-    _, engine = engines(games.play(body), ("-O0",))
+    _, engine = engines(games.play(body), PLAIN)
     after = engine.initial_state().apply(("s9",))
     board = dict(zip(SQUARES, after.valuation()["board"], strict=False))
     assert [square for square in SQUARES if board[square] == "x"] == [found]

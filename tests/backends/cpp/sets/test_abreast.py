@@ -11,7 +11,13 @@ from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering.game import lowered
 from rgt.backends.plan.lanes import Together
 from rgt.ir.game import Game
-from tests.backends.cpp.agreement import agree_on_plays, agree_on_tree, engines, needs_compiler
+from tests.backends.cpp.agreement import (
+    PLAIN,
+    agree_on_plays,
+    agree_on_tree,
+    engines,
+    needs_compiler,
+)
 
 WAYS = ("up left", "up", "up right", "left", "right", "down left", "down", "down right")
 GAME = """
@@ -57,6 +63,6 @@ def test_all_directions_are_one_set(tmp_path: Path, turned: str) -> None:
 @needs_compiler
 def test_they_find_what_they_find_one_by_one(tmp_path: Path) -> None:
     """The engines agree where both are asked."""
-    referee, engine = engines(game(tmp_path, ALONE), ("-O0",))
+    referee, engine = engines(game(tmp_path, ALONE), PLAIN)
     agree_on_tree(referee, engine, seconds=0.3, deepest=3)
     agree_on_plays(referee, engine, plays=8, longest=20)

@@ -10,6 +10,7 @@ import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import (
+    PLAIN,
     Compared,
     agree_on_plays,
     agree_on_tree,
@@ -98,7 +99,7 @@ def ways(source: str, target: str, names: str = "up down left right slant", on: 
 
 def agree(body: str, *flags: str, plays: int = 6) -> Compared:
     """Compare random plays."""
-    referee, engine = engines(games.play(body), flags or ("-O0",))
+    referee, engine = engines(games.play(body), flags or PLAIN)
     return agree_on_plays(referee, engine, plays=plays, longest=15)
 
 
@@ -196,7 +197,7 @@ def row(way: str, back: str, number: int, end: str = "") -> str:
     )
 
 
-@pytest.mark.parametrize("flags", [("-O0",), ("-O1", "-march=native")])
+@pytest.mark.parametrize("flags", [PLAIN, ("-O1", "-march=native")])
 def test_rows_on_boards_of_several_words(flags: tuple[str, ...]) -> None:
     """The squares that matter are gathered, whether or not the machine can do so at once."""
     rows = row("right", "left", 1) + row("down", "up", 5)
@@ -206,7 +207,7 @@ def test_rows_on_boards_of_several_words(flags: tuple[str, ...]) -> None:
     assert agree(body, *flags, plays=8).positions > 60
 
 
-@pytest.mark.parametrize("flags", [("-O0",), ("-O1", "-march=native")])
+@pytest.mark.parametrize("flags", [PLAIN, ("-O1", "-march=native")])
 @pytest.mark.parametrize(
     ("width", "height", "table"),
     [
@@ -290,7 +291,7 @@ def test_a_chain_that_is_kept_is_that_of_the_position_asked_about() -> None:
         f"{ways('q', 'q1')} q1, q: board[at] == x; q, r: top[at] == 1;", off="off"
     )
     assert LINKED.search(written(body))
-    referee, engine = engines(games.play(body), ("-O0",))
+    referee, engine = engines(games.play(body), PLAIN)
     random = Random(5)
     pairs = [(referee.initial_state(), engine.initial_state()) for _ in range(2)]
     for turn in range(40):
@@ -339,7 +340,7 @@ def test_tags_beyond_the_widest_are_illegal() -> None:
         """
     assert "using Tag = std::uint8_t;" in written(body)
     assert "std::uint16_t RANK[" in written(body)
-    _, engine = engines(games.play(body), ("-O0",))
+    _, engine = engines(games.play(body), PLAIN)
     state, handle = engine.initial_state(), engine.handle()
     _, told = engine.library.moves(handle, state.packed)
     # each move is told by how many tags it has, and these

@@ -10,6 +10,7 @@ from rgt.backends.cpp.emit import emit
 from rgt.backends.facts.plan import Plan
 from tests.backends import games
 from tests.backends.cpp.agreement import (
+    PLAIN,
     Compared,
     agree_on_plays,
     agree_on_tree,
@@ -21,7 +22,7 @@ pytestmark = needs_compiler
 
 
 def compare(body: str, *, plays: int = 10) -> Compared:
-    referee, engine = engines(games.play(body), ("-O0",))
+    referee, engine = engines(games.play(body), PLAIN)
     agree_on_tree(referee, engine, seconds=0.3, deepest=4)
     return agree_on_plays(referee, engine, plays=plays, longest=20)
 
@@ -73,7 +74,7 @@ def crowns(number: int, gap: bool) -> str:
         """
 
 
-@pytest.mark.parametrize("flags", [("-O0",), ("-O1", "-march=native")])
+@pytest.mark.parametrize("flags", [PLAIN, ("-O1", "-march=native")])
 @pytest.mark.parametrize("gap", [False, True])
 @pytest.mark.parametrize("number", [4, 5, 6, 7, 8, 9])
 def test_cells_get_what_is_only_known_when_it_is_played(

@@ -9,7 +9,7 @@ import pytest
 
 from rgt.backends.forward_model import Move
 from tests.backends import games
-from tests.backends.cpp.agreement import FLAGS, VECTORS, engines, needs_compiler
+from tests.backends.cpp.agreement import FLAGS, PLAIN, VECTORS, engines, needs_compiler
 from tests.backends.cpp.emitted import compare, functions, written
 from tests.backends.cpp.grids import QUEEN, ROW, WAYS, Grid, Place, forks, leaps, name
 
@@ -248,7 +248,7 @@ def test_edges_that_lead_to_themselves() -> None:
         turn, stop: $ stop;
         stop, end: player = keeper;
         """
-    referee, _ = engines(games.play(body), ("-O0",))
+    referee, _ = engines(games.play(body), PLAIN)
     moves = set(referee.initial_state().legal_moves())
     assert ("s8", "s8") in moves and ("s7", "s8") in moves and ("s2", "s4") not in moves
     compare(body, ALONG, plays=5)

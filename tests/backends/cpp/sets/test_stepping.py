@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.backends.cpp.agreement import FLAGS, needs_compiler
+from tests.backends.cpp.agreement import FLAGS, PLAIN, needs_compiler
 from tests.backends.cpp.emitted import compare, written
 from tests.backends.cpp.grids import WAYS, Grid, Place, name
 from tests.backends.cpp.sets.test_spreading import first_moves, queen, reached
@@ -93,4 +93,4 @@ def test_a_cycle_left_in_the_middle() -> None:
     """One that is left elsewhere than where it comes round is searched as before."""
     grid = mixed(5, 4)
     chains = f"t3, in: ;\n{CHAINS}\non, in: board[at] == e;\nin, g2: at != from;\non, g2: ;"
-    compare(grid.declared(PIECES, off="e") + queen(chains), plays=4, flags=("-O0",))
+    compare(grid.declared(PIECES, off="e") + queen(chains), plays=4, flags=PLAIN)

@@ -1,0 +1,57 @@
+"""Headers of the standard library that GCC has read once for all small games of the tests.
+
+They are a third of what it reads of one.  What is built is the same, and so is what it is known by
+in the cache; tests of how games are built, and all that are compiled otherwise, read the headers.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from hashlib import blake2b
+from pathlib import Path
+from tempfile import mkdtemp
+
+import pytest
+
+from rgt.backends.cpp.building import build
+from rgt.backends.cpp.building.compilers import Compiler
+from rgt.backends.cpp.emit import headers
+from tests.backends.cpp.agreement import NATIVE, PLAIN, QUICK, VECTORS
+
+_KINDS = (PLAIN, VECTORS, QUICK, (*QUICK, NATIVE))
+"""The flags of so many builds that it is worth the while."""
+_NAME = "headers.hpp"
+
+
+def use(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Let builds of this process use precompiled headers that are kept in a folder; several
+    processes can share it.
+    """
+    compiled = build.compiled
+
+    def compiled_sooner(
+        used: Compiler, words: Sequence[str], place: Path, source: str
+    ) -> list[str]:
+        return compiled(used, [*words, *_included(used, words, folder)], place, source)
+
+    patch.setattr(build, "compiled", compiled_sooner)
+
+
+def _included(used: Compiler, words: Sequence[str], folder: Path) -> list[str]:
+    """The words that make a compiler begin with the headers."""
+    if used.is_clang or not any(tuple(words[-len(kind) :]) == kind for kind in _KINDS):
+        return []
+    told = repr((used.command, used.version, *words))
+    kept = folder / blake2b(told.encode(), digest_size=8).hexdigest()
+    if not kept.exists():
+        folder.mkdir(exist_ok=True)
+        made = Path(mkdtemp(dir=folder))
+        (made / _NAME).write_text(headers(), encoding="utf-8")
+        used.run([*words, "-x", "c++-header", _NAME, "-o", f"{_NAME}.gch"], made)
+        try:
+            made.rename(kept)
+        except OSError:
+            # another process was sooner
+            assert kept.exists()
+    return ["-include", os.fspath(kept / _NAME)]
