@@ -124,6 +124,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
         *map(defined, unit.tables.plain.values()),
         *(text for each in unit.boards.maps() for text in written(each)),
         *([runtime("sets/lanes.hpp")] if lanes else []),
+        runtime("plain.hpp"),
         runtime("faults.hpp"),
         runtime("moves.hpp"),
         runtime("walk.hpp"),

@@ -14,7 +14,7 @@ struct Handle {
     Count ways = 0;
     // what single random plays note, which nobody reads
     Noting noted;
-    std::vector<std::uint64_t> counts = std::vector<std::uint64_t>(GOALS);
+    Plain<std::uint64_t> counts{GOALS};
 };
 
 // One function each for all that lists moves and makes them: their code is large.

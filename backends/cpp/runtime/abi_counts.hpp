@@ -72,7 +72,7 @@ RGT_API int rgt_playouts(Handle* h, const void* state, unsigned long long plays,
     return guarded(h, [&] {
         State root;
         std::memcpy(&root, state, sizeof root);
-        std::vector<std::uint64_t> counts(GOALS);
+        Plain<std::uint64_t> counts(GOALS);
         const Playouts p =
             random_plays<Noting>(root, h->walk, plays, seconds, seed, longest, counts.data());
         const Tally* tallies[2] = {&p.length, &p.branching};

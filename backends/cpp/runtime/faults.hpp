@@ -141,7 +141,7 @@ private:
         }
     }
     void grow() {
-        std::vector<Slot> old(2 * slots_.size());
+        Plain<Slot> old(2 * slots_.size());
         old.swap(slots_);
         for (const Slot& slot : old)
             if (slot.epoch == epoch_) {
@@ -150,7 +150,7 @@ private:
                 place(key);
             }
     }
-    std::vector<Slot> slots_;
+    Plain<Slot> slots_;
     std::uint64_t epoch_ = 1;
     std::size_t used_ = 0;
 };

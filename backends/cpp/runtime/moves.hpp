@@ -161,7 +161,15 @@ struct Noted {
 template <class Thing>
 class List {
 public:
-    List() : room_(LEAST), things_(new Thing[LEAST]) {}
+    List() : things_(new Thing[LEAST]) {}
+    ~List() { delete[] things_; }
+    List(const List&) = delete;
+    List& operator=(const List&) = delete;
+    void swap(List& other) {
+        std::swap(size_, other.size_);
+        std::swap(room_, other.room_);
+        std::swap(things_, other.things_);
+    }
     Thing& next() {
         if (size_ == room_) grow();
         return things_[size_];
@@ -171,26 +179,27 @@ public:
     Thing* room(std::size_t had, std::size_t more) {
         // what is in every list needs no look at this one
         while (had + more > LEAST && had + more > room_) grow();
-        return things_.get() + had;
+        return things_ + had;
     }
     void resize(std::size_t size) { size_ = size; }
     void clear() { size_ = 0; }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
-    Thing* begin() { return things_.get(); }
-    Thing* end() { return things_.get() + size_; }
+    Thing* begin() { return things_; }
+    Thing* end() { return things_ + size_; }
     const Thing& operator[](std::size_t i) const { return things_[i]; }
 
 private:
     [[gnu::noinline]] void grow() {
-        std::unique_ptr<Thing[]> more(new Thing[2 * room_]);
-        std::move(begin(), end(), more.get());
-        things_.swap(more);
+        Thing* const more = new Thing[2 * room_];
+        std::move(begin(), end(), more);
+        delete[] things_;
+        things_ = more;
         room_ *= 2;
     }
     static constexpr std::size_t LEAST = 512;
-    std::size_t size_ = 0, room_;
-    std::unique_ptr<Thing[]> things_;
+    std::size_t size_ = 0, room_ = LEAST;
+    Thing* things_;
 };
 
 // The moves that were found already, by their tags as one number or, if they are long, a digest.
@@ -201,7 +210,9 @@ public:
         digests_.clear();
         used_ = 0;
         if (++epoch_ == 0) {
-            slots_.assign(slots_.size(), Slot{});
+            const std::size_t size = slots_.size();
+            slots_.clear();
+            slots_.resize(size);
             epoch_ = 1;
         }
     }
@@ -240,12 +251,12 @@ private:
         }
     }
     void grow() {
-        std::vector<Slot> old(2 * slots_.size());
+        Plain<Slot> old(2 * slots_.size());
         old.swap(slots_);
         for (const Slot& slot : old)
             if (slot.epoch == epoch_) place(slot.word, slot.count);
     }
-    std::vector<Slot> slots_;
+    Plain<Slot> slots_;
     std::uint32_t epoch_ = 1;
     std::size_t used_ = 0;
     Visited digests_;

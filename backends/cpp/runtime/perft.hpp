@@ -16,18 +16,22 @@ inline Count product(Count one, Count two) {
 // The states of one depth, each with the number of ways to it.
 class Level {
 public:
+    struct Reached {
+        State state;
+        Count ways;
+    };
     Level() : slots_(1024) {}
-    std::vector<std::pair<State, Count>> states;
+    Plain<Reached> states;
     void add(const State& found, Count ways) {
         State s = found;
         forget(s);
         if (2 * (states.size() + 1) > slots_.size()) grow();
         std::size_t& slot = find(s);
         if (slot == 0) {
-            states.emplace_back(s, ways);
+            states.push_back({s, ways});
             slot = states.size();
         } else {
-            states[slot - 1].second = sum(states[slot - 1].second, ways);
+            states[slot - 1].ways = sum(states[slot - 1].ways, ways);
         }
     }
 
@@ -40,15 +44,17 @@ private:
     std::size_t& find(const State& s) {
         const std::size_t mask = slots_.size() - 1;
         std::size_t i = digest(s) & mask;
-        while (slots_[i] && std::memcmp(&states[slots_[i] - 1].first, &s, sizeof s) != 0)
+        while (slots_[i] && std::memcmp(&states[slots_[i] - 1].state, &s, sizeof s) != 0)
             i = (i + 1) & mask;
         return slots_[i];
     }
     void grow() {
-        slots_.assign(2 * slots_.size(), 0);
-        for (std::size_t n = 0; n < states.size(); ++n) find(states[n].first) = n + 1;
+        const std::size_t size = 2 * slots_.size();
+        slots_.clear();
+        slots_.resize(size);
+        for (std::size_t n = 0; n < states.size(); ++n) find(states[n].state) = n + 1;
     }
-    std::vector<std::size_t> slots_;
+    Plain<std::size_t> slots_;
 };
 
 // One level deeper: the number of ways there; `below` gets the states unless it is null.
@@ -57,7 +63,7 @@ inline bool descend(const Level& level, Level* below, Walk& w, double deadline, 
                     Count& total) {
     using Clock = std::chrono::steady_clock;
     w.watching = false;
-    std::vector<Move> moves;
+    List<Move> moves;
     for (std::size_t since = 1; done < level.states.size(); ++done, ++since) {
         if (deadline >= 0 && (since & 63) == 0 &&
             std::chrono::duration<double>(Clock::now().time_since_epoch()).count() > deadline)
@@ -72,7 +78,7 @@ inline bool descend(const Level& level, Level* below, Walk& w, double deadline, 
         }
         list_moves(s, w);
         total = sum(total, product(ways, w.moves.size()));
-        moves.assign(w.moves.begin(), w.moves.end());
+        moves.swap(w.moves);
         for (const Move& move : moves) {
             State child = state;
             apply_move(child, w, move);

@@ -12,13 +12,16 @@ inline bool unsettled(const State& s) { return s.v_player == KEEPER && s.node !=
 
 // Makes all of them.  They might never end: when they are many the states are compared.
 [[gnu::noinline]] inline void settle_all(State& s, Walk& w) {
-    std::vector<State> met;
+    Plain<State> met;
     for (int made = 1; unsettled(s); ++made, settle_once(s, w)) {
         if (__builtin_expect(made <= PATIENCE, 1)) continue;
         for (const State& old : met)
             if (std::memcmp(&old, &s, sizeof s) == 0) fail(103, int(s.node));
         // looking back at ever fewer states finds every cycle in the end
-        if ((made & (made - 1)) == 0) met.assign(1, s);
+        if ((made & (made - 1)) == 0) {
+            met.clear();
+            met.push_back(s);
+        }
     }
 }
 

@@ -32,13 +32,13 @@ struct Walk {
     std::uint64_t memo[MEMOS] = {};       // answers of checks: twice the version, plus the answer
     std::uint64_t kept[KEPT] = {};        // sets, each after what it was worked out from
     std::uint64_t version = 1, newest = 1;  // of the variables that remembered checks read
-    std::vector<Key> round;               // where a walk with many tags has been
+    Plain<Key> round;                     // where a walk with many tags has been
     std::uint32_t arrivals = 0;           // of the present check, as far as they are counted
     int depth = 0;                        // of searches within searches
     bool watching = false;                // whether `shown` is wanted
     std::uint32_t mover = 0;
     std::size_t base = 0;                 // where the tags of the present move begin in `shown`
-    std::vector<Shown> shown;
+    Plain<Shown> shown;
 
     void start() {
         if (VISITING) visited.clear();

@@ -11,7 +11,7 @@ from rgt.backends.facts.plan import Plan
 from tests.backends import games
 from tests.backends.cpp.agreement import PLAIN, Compared, agree_on_plays, agree_on_tree, engines
 
-RUNTIME = (*SETS, "faults.hpp", "moves.hpp", "walk.hpp", *PLAYING, *INTERFACE)
+RUNTIME = (*SETS, "plain.hpp", "faults.hpp", "moves.hpp", "walk.hpp", *PLAYING, *INTERFACE)
 
 
 def written(body: str) -> str:
