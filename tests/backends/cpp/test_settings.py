@@ -7,13 +7,16 @@ from functools import partial
 import pytest
 
 from rgt import api
+from rgt.backends.cpp.emit import emit
+from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering import pipeline
 from rgt.backends.lowering.pipeline import NAMES, chosen
+from rgt.passes.pipeline import optimize
 from tests.backends.cpp.agreement import PLAIN, needs_compiler
 from tests.backends.cpp.campaign import command_line, failures, lost
 from tests.backends.cpp.rewriting.test_rewrites import spoilt
 from tests.backends.cpp.settings import NONE, RANDOM, Setting, settings, some
-from tests.backends.cpp.trial import Budget, judge
+from tests.backends.cpp.trial import Budget, judge, load
 
 
 def test_every_pipeline_is_tried_with_every_list_of_rewrites() -> None:
@@ -69,3 +72,23 @@ def test_a_wrong_rewrite_is_found_and_named(monkeypatch: pytest.MonkeyPatch) -> 
 def test_where_a_process_ended_all_its_settings_are_tried_again() -> None:
     [text] = failures([lost("wild/3", "killed by 11", False)], [], ["--rewrites=random"])
     assert text.endswith("--only 'wild/3' --wild 4 --rewrites=random")
+
+
+def test_random_grids_are_what_rewrites_change() -> None:
+    """Of the other random games they change hardly any."""
+    changed = 0
+    for seed in range(1, 7):
+        game = load(f"grid/{seed}")
+        optimize(game)
+        changed += emit(Plan(game)) != emit(Plan(game, frozenset()))
+    assert changed >= 3
+
+
+@needs_compiler
+@pytest.mark.parametrize("subject", ["grid/1", "grid/7"])
+def test_random_grids_under_random_rewrites(subject: str) -> None:
+    budget = Budget(seconds=1, plays=20)
+    lists = [RANDOM, NONE]
+    verdict = judge(subject, partial(load, subject), ["default"], budget, PLAIN, lists)
+    assert verdict.failures == verdict.cut == verdict.refused == []
+    assert verdict.positions > 20

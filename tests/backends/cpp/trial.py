@@ -32,6 +32,7 @@ from tests.backends.cpp.agreement import (
     same,
 )
 from tests.backends.cpp.board_games import board_game
+from tests.backends.cpp.grid_games import grid_game
 from tests.backends.cpp.settings import Setting, settings
 from tests.campaign import subjects
 from tests.campaign.limits import OutOfTimeError, limited
@@ -39,7 +40,7 @@ from tests.campaign.limits import OutOfTimeError, limited
 PASSES = ("none", "default", "all", "default,pragmas")
 FEWER = ("none", "default")
 """For files from outside: many, and large."""
-GENERATORS = (*subjects.GENERATORS, "program", "board")
+GENERATORS = (*subjects.GENERATORS, "program", "board", "grid")
 
 _DEEPEST = 40
 _MOST_LEAVES = 20_000
@@ -115,13 +116,15 @@ def load(subject: str) -> Game:
     """The game of a name; see `tests.campaign.subjects`.
 
     ``program/17`` is a game of `tests.backends.random_games`, ``board/17`` one of `board_games`,
-    proper or not.
+    proper or not, ``grid/17`` one of `grid_games`, which rewrites change.
     """
     kind, _, rest = subject.partition("/")
     if kind == "program":
         return written.game(programs.random_game(int(rest)))
     if kind == "board":
         return written.game(board_game(int(rest)))
+    if kind == "grid":
+        return written.play(grid_game(int(rest)))
     return subjects.load(subject)
 
 
