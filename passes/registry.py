@@ -40,6 +40,7 @@ OPTIMISATIONS = (
     "decide-checks",
     "skip-known-conditions",
     "reroll-loops",
+    "forget-trip-counts",
     "inline-assignment",
     "merge-accesses",
     "compact-comparisons",
