@@ -12,7 +12,6 @@ from rgt.backends.lowering.searches.checks import write_check
 from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
 from rgt.backends.lowering.searches.move_walks import MoveWalks
 from rgt.backends.lowering.searches.try_walks import TryWalks
-from rgt.backends.lowering.unfolding import unfolded
 from rgt.backends.lowering.unit import Unit
 
 
@@ -46,8 +45,7 @@ def lowered(plan: Plan) -> Lowered:
     behind = {f.check.end: None for f in fused.values() if f.check.end not in plan.keeper_starts}
     keeper = (*plan.keeper_starts, *behind)
     copies = len(plan.player_starts)
-    moves = unfolded(plan, keeper)
-    settling = KeeperRun(unit, tries, fused, moves).write(keeper, copies)
+    settling = KeeperRun(unit, tries, fused).write(keeper, copies)
     applying = AppliedRun(unit, tries, fused).write(plan.player_starts, copies)
     tries.write()
     made = {f.number for f in fused.values() if f.searched}

@@ -201,7 +201,7 @@ class Unit:
 
     def name(self, node: int) -> str:
         """The name of a node in the game."""
-        return self.plan.program.names[node]
+        return self.plan.program.node_of_game(node)
 
     def place(self, node: int) -> str:
         """A node for a comment: its name, and where it stands in the game's source."""

@@ -11,6 +11,7 @@ from typing import TypeGuard
 
 from rgt.backends.interpreter.program import Kind, Op, Program
 from rgt.backends.program.operands import Operand, Reader
+from rgt.backends.program.threaded import threaded
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, Tag, VariableTag
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
@@ -65,14 +66,21 @@ def is_comparison(op: object) -> TypeGuard[Step]:
 
 
 class CppProgram(Program):
-    """A game's reachable automaton; every operation but a skip is a `Step`.
+    """A game's reachable automaton, `threaded`; every operation but a skip is a `Step`.
 
     Raises GameError where the interpreter does.
     """
 
     def __init__(self, game: Game) -> None:
         self._reader: Reader | None = None
-        super().__init__(game, {})
+        found = threaded(game)
+        self._copied = found.copied
+        super().__init__(found.game, {})
+
+    def node_of_game(self, node: int) -> str:
+        """The name of a node in the game, or of that which it is a copy of."""
+        name = self.names[node]
+        return self._copied.get(name, name)
 
     def _op(self, action: Action) -> Op | None:
         op = super()._op(action)

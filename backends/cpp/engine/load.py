@@ -152,7 +152,7 @@ class CppEngine(EngineBase):
         if symbol >= 0:
             text = text.format(symbol=self.symbol_names[symbol])
         # what is too much for the machine is at fault nowhere: the play stands there at least
-        name = self.plan.program.names[at if node < 0 else node]
+        name = self.plan.program.node_of_game(at if node < 0 else node)
         with self.game.lock:
             return error_at(self.game.automaton, name, kind, text, hint=HINTS.get(code))
 

@@ -8,7 +8,7 @@ that looks like one where a line goes on, or is written from.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rgt.backends.lowering.lines.chains import Chain
@@ -70,8 +70,8 @@ class Fan:
     exit: int
 
 
-def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
-    """How a chain is worked out at once, if it can be; `source` has the nodes of the game."""
+def fan(unit: Unit, chain: Chain) -> Fan | None:
+    """How a chain is worked out at once, if it can be."""
     board = chain.lines[0].sweep.back.board
     if board.words != 1 or len(board.bare) != 1 or not FEWEST <= len(chain.lines) <= LANES:
         return None
@@ -83,7 +83,7 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
     rising = [way for way in ways if way is not None]
     if len(rising) < len(ways):
         return None
-    node = source(first.node)
+    node = first.node
     value = unit.cells.read(first.ray.value, node)
     held = unit.cells.read(first.sweep.held, node)
     bare = Cell(board.field.name, Number(board.bare[0]))
@@ -114,7 +114,7 @@ def fan(unit: Unit, chain: Chain, source: Callable[[int], int]) -> Fan | None:
             Line(0, Let(between.name, BeforeStops(len(lines), up, rows, begin, stops, writes))),
             Line(0, Let(end.name, (Lowest if rising[-1] else Highest)(ends, none))),
             Line(0, Let(back.name, AllHold((on_board, Has(writes, InWord(Unsigned(end))))))),
-            *_assigned(unit, lines, source),
+            *_assigned(unit, lines),
             Line(0, Store(unit.plan.storage.fields[first.ray.variable].name, where)),
             Line(0, first.sweep.fill(unit, between, node)),
         ],
@@ -207,7 +207,7 @@ def _row(line: Way, code: int) -> int:
     return 0 if reach is None else line.ray.lines.row(reach.number, reach.start)
 
 
-def _assigned(unit: Unit, lines: Sequence[Way], source: Callable[[int], int]) -> Iterator[Line]:
+def _assigned(unit: Unit, lines: Sequence[Way]) -> Iterator[Line]:
     """Statements for what else is assigned on the way; of what nobody reads there the last."""
     moved = lines[0].ray.variable
     steps = [(n, op) for line in lines for n, op in line.path if op.place.variable != moved]
@@ -215,5 +215,5 @@ def _assigned(unit: Unit, lines: Sequence[Way], source: Callable[[int], int]) ->
     last = {op.place.variable: node for node, op in steps}
     for node, op in steps:
         if op.place.variable in read or last[op.place.variable] == node:
-            for statement, note in unit.assigned(op, source(node)):
+            for statement, note in unit.assigned(op, node):
                 yield Line(0, statement, note)

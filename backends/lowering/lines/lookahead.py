@@ -45,8 +45,8 @@ class _Loop:
     step: Operand
 
 
-def lookahead(unit: Unit, view: View, node: int, source: int) -> list[Stmt] | None:
-    """Statements that go to where the loop at a node, the node `source` of the game, stops; None if
+def lookahead(unit: Unit, view: View, node: int) -> list[Stmt] | None:
+    """Statements that go to where the loop at a node stops; None if
     it is none that looks ahead.
     """
     loop = _loop(unit, view, node)
@@ -57,7 +57,7 @@ def lookahead(unit: Unit, view: View, node: int, source: int) -> list[Stmt] | No
     if places is None:
         return None
     board, words = loop.board, loop.board.words
-    own = board.members(unit.cells.read(loop.value, source))
+    own = board.members(unit.cells.read(loop.value, node))
     statements, at = place_on(unit, lines, unit.cells.variable(loop.variable))
     numbers = range(len(lines.rows))
     ahead = [_ahead(lines, board, number) for number in numbers]

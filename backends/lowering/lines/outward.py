@@ -13,7 +13,7 @@ known from the place: on each line what lies before the first cell that is not `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from math import prod
@@ -49,17 +49,15 @@ class _Lines:
     rising: int
 
 
-def outward(
-    unit: Unit, view: View, nodes: Iterable[int], source: Callable[[int], int]
-) -> Iterator[Fan]:
-    """What is done at once among some nodes; `source` has the nodes of the game."""
+def outward(unit: Unit, view: View, nodes: Iterable[int]) -> Iterator[Fan]:
+    """What is done at once among some nodes."""
     for node in nodes:
-        found = _outward(unit, view, node, source)
+        found = _outward(unit, view, node)
         if found is not None:
             yield found
 
 
-def _outward(unit: Unit, view: View, node: int, source: Callable[[int], int]) -> Fan | None:
+def _outward(unit: Unit, view: View, node: int) -> Fan | None:
     """The loop over directions that an assignment at a node begins."""
     begun = assignment(view, node)
     if begun is None or begun[0].place.indices or begun[0].value.symbol is None:
@@ -80,7 +78,7 @@ def _outward(unit: Unit, view: View, node: int, source: Callable[[int], int]) ->
     if place is None or not _asks_for(unit, conditions, write, way, place):
         return None
     board = unit.boards.considered(write.board)
-    if board is None or board.words != 1 or not _is_plain(unit, write, way, source(exit_)):
+    if board is None or board.words != 1 or not _is_plain(unit, write, way, exit_):
         return None
     ways = _ways(unit, way, begun[0].value.symbol, following, last)
     lines = _lines(unit, board, write, way, place, ways)
@@ -93,7 +91,7 @@ def _outward(unit: Unit, view: View, node: int, source: Callable[[int], int]) ->
     plan = unit.plan.checks[check.check]
     if not finds_mine(plan.search.view, plan.start, plan.end, write, longest):
         return None
-    return _fan(unit, node, source(node), write, place, lines, exit_)
+    return _fan(unit, node, write, place, lines, exit_)
 
 
 # -- what the loop is ------------------------------------------------------------------------
@@ -322,14 +320,12 @@ def _line(
 # -- all directions --------------------------------------------------------------------------
 
 
-def _fan(
-    unit: Unit, node: int, origin: int, write: Onward, place: str, lines: _Lines, exit_: int
-) -> Fan | None:
+def _fan(unit: Unit, node: int, write: Onward, place: str, lines: _Lines, exit_: int) -> Fan | None:
     """How all directions are worked out at once."""
     board = unit.boards.board(write.board)
     assert board is not None
-    mine = unit.cells.read(write.mine, origin)
-    theirs = board.members(unit.cells.read(write.theirs, origin))
+    mine = unit.cells.read(write.mine, node)
+    theirs = board.members(unit.cells.read(write.theirs, node))
     here, between = Local("place", INDEX), Local("between", SetOf(1))
     table = unit.tables.sets(1, lines.rows)
     stops = BeforeStops(

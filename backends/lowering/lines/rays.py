@@ -110,14 +110,14 @@ class Ray:
     stops: Expr
 
 
-def ray(unit: Unit, view: View, node: int, source: int) -> Ray | None:
-    """The loop along a line that begins at a node, which is the node `source` of the game."""
+def ray(unit: Unit, view: View, node: int) -> Ray | None:
+    """The loop along a line that begins at a node."""
     loop = _loop(unit, view, node)
     lines = lines_of(unit, loop.variable, loop.board, loop.step) if loop is not None else None
     if loop is None or lines is None:
         return None
     board, words = loop.board, loop.board.words
-    own = board.members(unit.cells.read(loop.value, source))
+    own = board.members(unit.cells.read(loop.value, node))
     before, at = place_on(unit, lines, unit.cells.variable(loop.variable))
     rows = unit.tables.sets(words, lines.rows)
     stops = Complement(own) if loop.equal else own

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.lowering.lines.chains import Chain, chains
@@ -30,11 +29,10 @@ class RunLines:
 
     gathers = True
 
-    def __init__(self, unit: Unit, view: View, origin: Mapping[int, int] | None = None) -> None:
+    def __init__(self, unit: Unit, view: View) -> None:
         self.unit = unit
         self.view = view
         self.piece = 0
-        self._origin = origin or {}
         self._lines: list[Line] = []
         self._piece: dict[int, int] = {}
         self._pieces: list[list[int]] = []
@@ -44,10 +42,6 @@ class RunLines:
         self._inner: dict[int, int] = {}
         self._chains: list[list[Chain]] = []
         self._fans: dict[int, Fan] = {}
-
-    def source(self, node: int) -> int:
-        """The node of the game that a node of the view is, or is a copy of."""
-        return self._origin.get(node, node)
 
     def straight(self, node: int) -> bool:
         """Whether the walk can be followed from a node by what can be seen there."""
@@ -70,11 +64,10 @@ class RunLines:
         unit, view, cycles = self.unit, self.view, self.view.cycles
         sizes = Counter(cycles.values())
         for node in self._piece:
-            source = self.source(node)
-            line = ray(unit, view, node, source) if self.joins(node) else None
+            line = ray(unit, view, node) if self.joins(node) else None
             moves = line.moves if line is not None else None
             if moves is None and self.joins(node):
-                moves = lookahead(unit, view, node, source)
+                moves = lookahead(unit, view, node)
             if moves is not None:
                 self._moves[node] = moves
             if line is not None:
@@ -82,17 +75,17 @@ class RunLines:
                 if sizes[cycles[node]] == 2 and cycles.get(line.on) == cycles[node]:
                     # the loop hardly ever goes on: only there its rounds are noticed
                     self._inner[line.on] = node
-            written = sweep(unit, view, node, self.source(node)) if self.straight(node) else None
+            written = sweep(unit, view, node) if self.straight(node) else None
             if written is not None:
                 self._sweeps[node] = written
         self._chains = [
             chains(unit, view, nodes, self._rays, self._sweeps) if self.gathers else []
             for nodes in self._pieces
         ]
-        fans = (fan(unit, chain, self.source) for found in self._chains for chain in found)
+        fans = (fan(unit, chain) for found in self._chains for chain in found)
         self._fans = {each.begin: each for each in fans if each is not None}
         self._fans |= {each.begin: each for each in flanks(unit, view, self._piece)}
-        self._fans |= {each.begin: each for each in outward(unit, view, self._piece, self.source)}
+        self._fans |= {each.begin: each for each in outward(unit, view, self._piece)}
 
     def sweep_line(self, node: int, piece: int) -> bool:
         """Emit how a line is written at once, if one can be at a node."""
@@ -105,7 +98,7 @@ class RunLines:
             self.add(statement, 2)
         writes: list[Stmt] = []
         if chain is not None and node == chain.sweeps[-1]:
-            filled = line.fill(self.unit, chain.gathered, self.source(node))
+            filled = line.fill(self.unit, chain.gathered, node)
             writes = [filled, Clear(chain.name)]
         self.add(If(Likely(STUCK, False)), 2)
         for statement in writes:
@@ -113,7 +106,7 @@ class RunLines:
         self.go(line.loop, piece, 3)
         self.add(End(), 2)
         if chain is None:
-            self.add(line.fill(self.unit, line.between, self.source(node)), 2)
+            self.add(line.fill(self.unit, line.between, node), 2)
         else:
             self.add(Update(chain.name, Union((chain.gathered, line.between))), 2)
         self._lines += (each.deeper(2) for each in line.after)

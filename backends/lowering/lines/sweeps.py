@@ -71,16 +71,14 @@ class Sweep:
     held: Operand
     equal: bool
 
-    def fill(self, unit: Unit, places: Expr, source: int) -> Fill:
+    def fill(self, unit: Unit, places: Expr, node: int) -> Fill:
         """A statement that writes the places of a set."""
-        value = unit.cells.read(self.back.value, source)
+        value = unit.cells.read(self.back.value, node)
         return Fill(self.back.board.field.name, places, value)
 
 
-def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
-    """The choice between a loop and where it leads, if there is one at a node, which is the node
-    `source` of the game.
-    """
+def sweep(unit: Unit, view: View, node: int) -> Sweep | None:
+    """The choice between a loop and where it leads, if there is one at a node."""
     out = view.edges(node)
     branch = fork(out) if len(out) == 2 else None
     test = branch.condition if isinstance(branch, Pair) else None
@@ -94,8 +92,8 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
         if loop is not None and loop.exit == past and _asks_there(unit, test, loop):
             lines = lines_of(unit, loop.at, loop.board, loop.step)
             if lines is not None and _within(unit, loop.stop, lines):
-                before, between = _statements(unit, loop, lines, test, equal, source)
-                stop = unit.cells.read(loop.stop, source)
+                before, between = _statements(unit, loop, lines, test, equal, node)
+                stop = unit.cells.read(loop.stop, node)
                 moves = Store(unit.plan.storage.fields[loop.at].name, stop)
                 after = Line(0, If(_SWEEPS)), Line(1, moves), Line(0, End())
                 return Sweep(before, into, between, after, past, loop, lines, test.value, equal)
@@ -103,24 +101,24 @@ def sweep(unit: Unit, view: View, node: int, source: int) -> Sweep | None:
 
 
 def _statements(
-    unit: Unit, loop: Back, lines: Lines, test: Step, equal: bool, source: int
+    unit: Unit, loop: Back, lines: Lines, test: Step, equal: bool, node: int
 ) -> tuple[list[Stmt], Expr]:
     board, words = loop.board, loop.board.words
-    at, stop = unit.cells.variable(loop.at), unit.cells.read(loop.stop, source)
+    at, stop = unit.cells.variable(loop.at), unit.cells.read(loop.stop, node)
     told, row = place_on(unit, lines, at)
     _, other = place_on(unit, lines, stop)
     rows = unit.tables.sets(words, lines.rows)
     begin, end = Local("from", INDEX), Local("to", INDEX)
     covered, held, along = (Local(name, FLAG) for name in ("covered", "held", "along"))
     line = Local("line_on", SetOf(words))
-    bit = Has(board.members(unit.cells.read(test.value, source)), begin)
+    bit = Has(board.members(unit.cells.read(test.value, node)), begin)
     leads = covered, Not(Equal(begin, end)), Below(end, board.covered), Has(line, end)
     before: list[Stmt] = [
         *told,
         LetIndex(begin.name, Less(at, board.first)),
         LetIndex(end.name, Less(stop, board.first)),
         Let(covered.name, Below(begin, board.covered)),
-        Let(held.name, Pick(covered, bit, _bare(unit, loop, test, source))),
+        Let(held.name, Pick(covered, bit, _bare(unit, loop, test, node))),
         Let(_SWEEPS.name, held if equal else Not(held)),
         Let(line.name, Row(rows, row, words)),
         Let(along.name, And(leads)),
@@ -130,14 +128,14 @@ def _statements(
     return before, When(_SWEEPS, Meet((line, behind, Complement(One(begin, words)))))
 
 
-def _bare(unit: Unit, loop: Back, test: Step, source: int) -> Expr:
+def _bare(unit: Unit, loop: Back, test: Step, node: int) -> Expr:
     """Whether a cell that has no bit holds what a comparison asks for."""
     board, codes = loop.board, unit.codes_of_variable(loop.at)
     if len(board.bare) == 1 and set(codes) <= set(board.keys):
         # a place that is not written here can be read at once
         cell = Cell(board.field.name, Number(board.bare[0]))
-        return Equal(cell, unit.cells.read(test.value, source))
-    asked = unit.cells.test(test, source)
+        return Equal(cell, unit.cells.read(test.value, node))
+    asked = unit.cells.test(test, node)
     return asked if test.equal else Not(asked)
 
 

@@ -19,7 +19,6 @@ from rgt.backends.lowering.fusion import Fusion
 from rgt.backends.lowering.searches.picking import Pick, pick
 from rgt.backends.lowering.searches.straight import SHOWN, StraightRun
 from rgt.backends.lowering.searches.try_walks import TryWalks
-from rgt.backends.lowering.unfolding import Unfolded
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
     And,
@@ -60,14 +59,8 @@ _BEFORE = "before"
 class _MoveRun(StraightRun):
     """A move; where nothing says which way, `tries` look for it."""
 
-    def __init__(
-        self,
-        unit: Unit,
-        tries: TryWalks,
-        fused: Mapping[int, Fusion],
-        moves: Unfolded,
-    ) -> None:
-        super().__init__(unit, moves.view, moves.origin)
+    def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
+        super().__init__(unit, unit.plan.moves_view)
         self.tries = tries
         self.fused = fused
 
@@ -115,10 +108,9 @@ class _MoveRun(StraightRun):
 
     def search(self, node: int) -> None:
         """Emit the call of a search."""
-        source = self.source(node)
-        self.tries.needed[source] = None
+        self.tries.needed[node] = None
         self._begin_search()
-        self.add(Conclude(Leads(f"t{source}", SHOWN)))
+        self.add(Conclude(Leads(f"t{node}", SHOWN)))
 
 
 class KeeperRun(_MoveRun):
@@ -126,14 +118,8 @@ class KeeperRun(_MoveRun):
 
     prefix = "k"
 
-    def __init__(
-        self,
-        unit: Unit,
-        tries: TryWalks,
-        fused: Mapping[int, Fusion],
-        moves: Unfolded,
-    ) -> None:
-        super().__init__(unit, tries, fused, moves)
+    def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
+        super().__init__(unit, tries, fused)
         self._picks: dict[int, Pick | None] = {}
 
     def straight(self, node: int) -> bool:
@@ -174,7 +160,7 @@ class KeeperRun(_MoveRun):
 
     def round(self, node: int) -> Expr:
         """The keeper is stuck where it goes round for ever; too long a walk is given up."""
-        return GoesOnForEver(self.source(node))
+        return GoesOnForEver(node)
 
     def fork(self, node: int, out: Out) -> None:
         """Emit a fork on conditions."""
@@ -192,7 +178,7 @@ class AppliedRun(_MoveRun):
     given = (Given("wanted", MOVE),)
 
     def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
-        super().__init__(unit, tries, fused, Unfolded(unit.plan.moves_view, {}))
+        super().__init__(unit, tries, fused)
         self.tokens = unit.plan.tokens
         self._clues = unit.plan.clues(unit.plan.moves_view, unit.plan.tokens)
         self._finder = Told(unit.plan)

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from rgt.backends.facts.progress import progress
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
@@ -61,8 +61,8 @@ class StraightRun(RunLines):
     given: tuple[Given, ...] = ()
     notices = False
 
-    def __init__(self, unit: Unit, view: View, origin: Mapping[int, int] | None = None) -> None:
-        super().__init__(unit, view, origin)
+    def __init__(self, unit: Unit, view: View) -> None:
+        super().__init__(unit, view)
         self._progress = progress(view, unit.plan.program, shown=True)
         self._jumps: dict[int, None] = {}
         self._inline = False
@@ -159,7 +159,7 @@ class StraightRun(RunLines):
             shortened.append((node, code[:-1] if falls else code))
         goals = {*heads, *(n for _, code in shortened for n in jumped_to(code))}
         for node, code in shortened:
-            place = self.unit.place(self.source(node))
+            place = self.unit.place(node)
             lines.append(Line(0, Label(node, place)) if node in goals else Line(1, Comment(place)))
             lines += code or [Line(1, Skip())]
         shown = Given(SHOWN.name, INDEX, changes=True)
@@ -247,10 +247,10 @@ class StraightRun(RunLines):
                 self.choose(op, node)
             elif op.kind is Kind.ASSIGN:
                 self.begin_line(op, node, target, indent)
-                for statement, note in self.unit.assigned(op, self.source(node)):
+                for statement, note in self.unit.assigned(op, node):
                     self.add(statement, indent, note)
             else:
-                for statement, note in self.unit.finished(op, self.source(node), target):
+                for statement, note in self.unit.finished(op, node, target):
                     self.add(statement, indent, note)
                 self.add(Done(), indent)
                 return
@@ -258,11 +258,11 @@ class StraightRun(RunLines):
 
     def asked(self, op: Op, node: int) -> Expr:
         """A condition of the run."""
-        return self.unit.condition(op, self.source(node), here=self._inline)
+        return self.unit.condition(op, node, here=self._inline)
 
     def show(self, op: Step, node: int, indent: int = 1) -> None:
         """Emit a tag."""
-        tag = self.unit.cells.read(op.value, self.source(node))
+        tag = self.unit.cells.read(op.value, node)
         self.add(self.unit.seen(SHOWN, tag), indent)
         self.add(CountTag(), indent, self.unit.label(op))
 
@@ -287,7 +287,7 @@ class StraightRun(RunLines):
         first = out[0][0]
         assert isinstance(first, Step)
         cells = self.unit.cells
-        self.add(SwitchOn(cells.read(first.place, self.source(node))))
+        self.add(SwitchOn(cells.read(first.place, node)))
         for symbol, target in branch.cases:
             self.add(When(cells.symbol(symbol)))
             self.go(target, self.piece, 2)

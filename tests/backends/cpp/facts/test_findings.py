@@ -15,7 +15,6 @@ from rgt.backends.facts.values.exclusive import Truths, exclusive_nodes
 from rgt.backends.interpreter.analysis import moves_view
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.fusion import fusions
-from rgt.backends.lowering.unfolding import unfolded
 from rgt.backends.program.steps import Either
 from rgt.ir.bit_sets import bits
 from tests.backends import games
@@ -435,7 +434,7 @@ def test_where_moves_are_as_good_as_ended() -> None:
         m1, m2: mark == e;
         m1, m3: mark != e;
         m2, n: player = b;
-        m3, m1: mark = e;
+        m3, m1: mark = board[place];
         n, k: $ on;
         k, k1: place = step[place];
         k1, n: player = a;
@@ -512,80 +511,6 @@ def test_the_walk_of_a_check_is_the_keepers() -> None:
     assert not fusions(other)
     shows = plan(keeper.replace("q2, r: mark == x;", "q2, r: $ shown;") + "r, n: player = a;")
     assert not fusions(shows)
-
-
-# -- called parts ----------------------------------------------------------------------------------
-
-
-def test_called_parts_are_copied_for_each_caller() -> None:
-    found = plan(
-        """
-        type Ret = {c1, c2, c3}; var ret: Ret = c1;
-        begin, n: player = a;
-        n, k0: $ go;
-        k0, k: player = keeper;
-        k, s: ret = c1;
-        r1, s: ret = c2;
-        r2, s: ret = c3;
-        s, s1: place = step[place];
-        s1, t: mark = x;
-        t, r1: ret == c1;
-        t, r2: ret == c2;
-        r1x, n: player = b;
-        t, r3: ret == c3;
-        r3, n: player = b;
-        """.replace("r1x, n: player = b;", "")
-    )
-    keeper = number(found, "k")
-    made = unfolded(found, (keeper,))
-    copies = [made.origin.get(node, node) for node in made.view.out]
-    counted = {name: copies.count(number(found, name)) for name in ("s", "s1", "t", "r1", "k")}
-    assert counted == {"s": 3, "s1": 3, "t": 3, "r1": 1, "k": 1}
-    assert not made.view.cycles and found.moves_view.cycles
-    assert all(len(out) == 1 for out in made.view.out.values())
-
-
-def test_parts_are_not_copied_for_what_is_not_known() -> None:
-    """`ret` is chosen somewhere: a fork on it says nothing about its callers."""
-    found = plan(
-        """
-        type Ret = {c1, c2, c3}; var ret: Ret = c1;
-        begin, n: player = a;
-        n, n1: ret = Ret(*);
-        n1, k0: $$ ret;
-        k0, k: player = keeper;
-        k, s: ret = c1;
-        r1, s: ret = c2;
-        s, t: mark = x;
-        t, r1: ret == c1;
-        t, r2: ret == c2;
-        r2, n: player = b;
-        """
-    )
-    made = unfolded(found, (number(found, "k"),))
-    assert not made.origin and made.view.cycles
-
-
-def test_a_call_without_a_return_has_no_way_on() -> None:
-    found = plan(
-        """
-        type Ret = {c1, c2, c3}; var ret: Ret = c1;
-        begin, n: player = a;
-        n, k0: $ go;
-        k0, k: player = keeper;
-        k, k1: mark == x;
-        k, k2: mark != x;
-        k1, t: ret = c1;
-        k2, t: ret = c3;
-        t, r1: ret == c1;
-        t, r2: ret == c2;
-        r1, n: player = b;
-        r2, n: player = a;
-        """
-    )
-    made = unfolded(found, (number(found, "k"),))
-    lost = [node for node, out in made.view.out.items() if not out]
-    assert [made.origin[node] for node in lost] == [number(found, "t")]
 
 
 def test_thousands_of_ways_are_not_paired_up(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,189 @@
+"""Parts that are used from several places are compiled once for each of them."""
+
+from __future__ import annotations
+
+import pytest
+
+import rgt
+from rgt.backends.facts.plan import Plan
+from rgt.backends.lowering.game import lowered
+from rgt.backends.program.threaded import threaded
+from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
+from tests.backends import games
+from tests.backends.cpp.agreement import (
+    agree_on_plays,
+    agree_on_tree,
+    engines,
+    needs_compiler,
+)
+
+HEAD = """
+type Square = {s0, s1, s2, s3}; type Mark = {x, o};
+const step: Square -> Square = {s0: s1, s1: s2, s2: s3, :s0};
+var place: Square = s0; var mark: Mark = o;
+type Ret = {c1, c2, c3}; var ret: Ret = c1;
+"""
+CALLED = """
+        begin, n: player = a;
+        n, k0: $ go;
+        k0, k: player = keeper;
+        k, s: ret = c1;
+        r1, s: ret = c2;
+        r2, s: ret = c3;
+        s, s1: place = step[place];
+        s1, t: mark = x;
+        t, r1: ret == c1;
+        t, r2: ret == c2;
+        t, r3: ret == c3;
+        r3, n: player = b;
+        """
+
+
+def nodes(game: Game) -> dict[str, int]:
+    """How often each node is there, copies counted."""
+    found = threaded(game)
+    names = [found.copied.get(node, node) for node in found.game.automaton.nodes()]
+    return {name: names.count(name) for name in names}
+
+
+def test_called_parts_are_copied_for_each_caller() -> None:
+    game = games.play(HEAD + CALLED)
+    counted = nodes(game)
+    assert {name: counted[name] for name in ("s", "s1", "r1", "k")} == {
+        "s": 3,
+        "s1": 3,
+        "r1": 1,
+        "k": 1,
+    }
+    assert "t" not in counted
+    plan = Plan(game)
+    assert not plan.moves_view.cycles
+    assert all(len(out) <= 1 for out in plan.moves_view.out.values())
+    assert {plan.program.node_of_game(n) for n in plan.moves_view.out} <= {*game.automaton.nodes()}
+
+
+def test_the_game_keeps_its_parts_once() -> None:
+    game = games.play(HEAD + CALLED)
+    before = [str(edge) for edge in game.automaton.edges()]
+    Plan(game)
+    assert [str(edge) for edge in game.automaton.edges()] == before
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("begin, n: player = a;", "begin, m: ret = Ret(*); m, n: player = a;"),
+        ("k, s: ret = c1;", "k, j: mark != x; j, s: ret = c1; k, i: mark == x; i, s: ret = told;"),
+        ("s1, t: mark = x;", "s1, t0: mark = x; t0, t: $$ ret;"),
+        ("r3, n: player = b;", "r3, r4: ret != told; r4, n: player = b;"),
+    ],
+    ids=["chosen", "copied", "shown", "compared"],
+)
+def test_no_copies_of_what_may_be_called_in_another_way(old: str, new: str) -> None:
+    text = HEAD + "var told: Ret = c1; " + CALLED.replace(old, new)
+    assert old in CALLED
+    assert not threaded(games.play(text)).copied
+
+
+def test_a_check_in_a_called_part_has_its_ends_once() -> None:
+    """Where a check ends is one node: walks that it tries come there with any value."""
+    text = CALLED.replace("s1, t: mark = x;", "s1, s2: ? s3 -> s4; s2, t: mark = x;")
+    game = games.play(HEAD + text + "s3, s4: place != s0; s4, t: mark = x;")
+    counted = nodes(game)
+    assert counted["s"] == 3
+    assert counted["s3"] == counted["s4"] == 1
+    assert "t" in counted
+
+
+def test_a_call_without_a_return_has_no_way_on() -> None:
+    game = games.play(
+        HEAD
+        + """
+        begin, n: player = a;
+        n, k0: $ go;
+        k0, k: player = keeper;
+        k, k1: mark == x;
+        k, k2: mark != x;
+        k1, s: ret = c1;
+        k2, s: ret = c3;
+        s, t: place = step[place];
+        t, r1: ret == c1;
+        t, r2: ret == c2;
+        r1, s: ret = c2;
+        r2, n: player = b;
+        """
+    )
+    found = threaded(game)
+    lost = [
+        node for node in found.game.automaton.nodes() if not found.game.automaton.out_edges(node)
+    ]
+    assert [found.copied.get(node, node) for node in lost] == ["end", "t"]
+
+
+SLIDES = """
+domain Player = a | b
+domain Score = 0 | 100
+domain Piece = none | rook | wall
+domain Square = S(X, Y) where X in 1..4, Y in 1..4
+domain Place = Square | off
+up : Place -> Place
+up(S(X, Y)) = if Y < 4 then S(X, Y + 1) else off
+up(off) = off
+left : Place -> Place
+left(S(X, Y)) = if X > 1 then S(X - 1, Y) else off
+left(off) = off
+board : Place -> Piece = {:none; off = wall; S(2, 2) = rook; S(4, 1) = rook}
+at : Place
+%s graph slide() {
+  branch go in {up, left} {
+    loop {
+      at = go[at]
+      check(board[at] == none)
+      branch { return() } or {}
+    }
+  }
+}
+graph rules() {
+  loop {
+    player = a
+    at = Square(*)
+    check(board[at] == rook)
+    $$ at
+    board[at] = none
+    slide()
+    $$ at
+    board[at] = rook
+    slide()
+    $$ at
+    player = keeper
+    board[at] = wall
+    if board[S(1, 4)] == wall {
+      goals[a] = 100
+      end()
+    }
+  }
+}
+"""
+
+
+def slides(how: str) -> Game:
+    """Rooks that slide and shoot, as amazons do."""
+    game = rgt.loads(SLIDES % how, "hrg")
+    optimize(game)
+    return game
+
+
+def test_a_part_that_is_called_is_listed_as_one_that_is_written_out() -> None:
+    """The pair: graphs that are laid out once, and copied for each caller."""
+    once, copied = lowered(Plan(slides("reusable"))), lowered(Plan(slides("")))
+    assert len(once.unit.functions) == len(copied.unit.functions)
+    assert len(slides("reusable").automaton) < len(slides("").automaton)
+
+
+@needs_compiler
+def test_called_parts_play_as_they_should() -> None:
+    for game in (slides("reusable"), games.play(HEAD + CALLED)):
+        compared = agree_on_tree(*engines(game), seconds=2, deepest=4)
+        assert compared.fault is None
+        agree_on_plays(*engines(game), seconds=1, plays=20, longest=50)
