@@ -11,7 +11,14 @@ from typing import Literal
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.arithmetic import divides
 from rgt.frontends.rbg.lowering.numbers import Numbers
-from rgt.frontends.rbg.lowering.relations import Relation, Relations, is_function, is_total
+from rgt.frontends.rbg.lowering.relations import (
+    Relation,
+    Relations,
+    is_function,
+    is_total,
+    sources,
+    stays,
+)
 from rgt.frontends.rbg.lowering.tables import YES, Tables
 from rgt.frontends.rbg.names import Names
 from rgt.ir import fragments as f
@@ -113,7 +120,7 @@ class Conditions:
                 found.append(test)
                 if isinstance(part, s.Choice):
                     return _all(found)
-        found.append(self._exists(way))
+        found.append(self.exists(way))
         return _all(found)
 
     def _test(self, part: s.Rule, way: Relation, rest: list[s.Rule]) -> f.Condition | None:
@@ -143,21 +150,26 @@ class Conditions:
 
     def _standing(self, way: Relation, condition: f.Condition) -> f.Condition:
         """A condition that is asked only on the board."""
-        return _all([self._exists(way), condition])
+        return _all([self.exists(way), condition])
 
     def _square(self, way: Relation) -> Expression:
         if way == self._relations.identity:
             return self._coord
         return Access(self._tables.function(way), self._coord)
 
-    def _exists(self, way: Relation) -> f.Condition:
+    def exists(self, way: Relation) -> f.Condition:
         """Whether a relation leads anywhere from here."""
         if all(way) or not any(way):
             return f.Truth(bool(any(way)))
-        if is_function(way):
-            null = Reference(self._names.null)
+        null, mask = Reference(self._names.null), sources(way)
+        if is_function(way) and not stays(way):
             return f.Compare(Comparison(self._square(way), null, negated=True))
-        mask = sum(1 << number for number, targets in enumerate(way) if targets)
+        # who stays where a step leads on, or where it does not, asks what the step asks
+        for step in self._relations.steps() if stays(way) else ():
+            edge = sources(step)
+            if mask in (edge, self._relations.everywhere ^ edge):
+                leads = mask == edge
+                return f.Compare(Comparison(self._square(step), null, negated=leads))
         return f.Compare(Comparison(Access(self._tables.fields(mask), self._coord), YES))
 
 

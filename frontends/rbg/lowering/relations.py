@@ -44,6 +44,15 @@ class Relations:
         self._closures: dict[int, tuple[Relation, Relation]] = {}
         self._asked: dict[tuple[int, bool], tuple[Relation, Relation]] = {}
 
+    @property
+    def everywhere(self) -> int:
+        """The set of all fields."""
+        return (1 << self.size) - 1
+
+    def steps(self) -> Iterable[Relation]:
+        """The relations of single shifts, in the order of the board's labels."""
+        return self._edges.values()
+
     def of(self, rule: s.Rule) -> Relation | None:
         """The relation of a rule; None if it does more than shift."""
         known = self._known.get(id(rule))
@@ -182,6 +191,16 @@ def _inmost_first(relation: Relation) -> Iterator[int]:
 def is_function(relation: Relation) -> bool:
     """Whether every field leads to one field at most."""
     return all(targets & (targets - 1) == 0 for targets in relation)
+
+
+def stays(relation: Relation) -> bool:
+    """Whether no field leads to another one."""
+    return all(targets in (0, 1 << here) for here, targets in enumerate(relation))
+
+
+def sources(relation: Relation) -> int:
+    """The set of the fields that lead somewhere."""
+    return sum(1 << here for here, targets in enumerate(relation) if targets)
 
 
 def is_total(relation: Relation) -> bool:

@@ -28,6 +28,7 @@ from rgt.frontends.rbg.lowering.relations import (
     functions,
     is_function,
     is_total,
+    stays,
 )
 from rgt.frontends.rbg.lowering.tables import COORD, YES, Tables
 from rgt.frontends.rbg.names import Names
@@ -232,7 +233,9 @@ class Rules:
         steps: list[f.Fragment] = []
         off_board = False
         if way != self._relations.identity:
-            if is_function(way):
+            if stays(way):
+                steps.append(_checked(at(self._conditions.exists(way), span)))
+            elif is_function(way):
                 off_board = on is not None and not is_total(way) and not self._guarded
                 steps += self._function(way, span, tested=off_board)
             elif len(set(way)) == 1:

@@ -10,8 +10,11 @@ from rgt.backends.interpreter.program import Kind
 from rgt.backends.program.steps import Step
 from rgt.frontends.rbg.lower import translate
 from rgt.frontends.rbg.reading.parse import parse
+from rgt.ir.actions import Assignment
 from rgt.ir.diagnostics import Source
+from rgt.ir.expressions import Access
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.values import TotalMap
 from rgt.passes.pipeline import optimize
 from tests.frontends.rbg.comparing import difference, game_tree, reference_tree
 from tests.frontends.rbg.reference import Reference
@@ -26,8 +29,9 @@ GAME = """
 """
 
 
-def _game(places: str) -> tuple[Game, Reference]:
-    source = Source("fall.rbg", GAME.replace("PLACES", places))
+def _game(places: str, begins: str = "{! up} {e}") -> tuple[Game, Reference]:
+    text = GAME.replace("{! up} {e}", begins).replace("PLACES", places)
+    source = Source("fall.rbg", text)
     return translate(parse(source)), Reference(parse(source))
 
 
@@ -37,6 +41,9 @@ def _game(places: str) -> tuple[Game, Reference]:
         ("(down {e})* {! down {e}}", True),
         # several steps at once, several pieces, and on from there
         ("(down right {e, w})* {! down right {e, w}} (up {e})* {! up {e}}", True),
+        # the edge of the board named as well, though that is no step either
+        ("(down {e})* ({! down} + {! down {e}})", True),
+        ("(down {e})* ({! down {e}} + {! down} + {! down} {! down {e}})", True),
         # more than one place is as good
         ("(down {e})*", False),
         ("(down {e})* {! down {w}}", False),
@@ -48,6 +55,21 @@ def test_who_goes_on_as_far_as_possible_does_not_choose(places: str, straight: b
         assert difference(game_tree(game, rgt.engine(game)), reference_tree(reference), 3) is None
     optimize(game)
     assert _is_straight(Plan(game)) is straight
+
+
+@pytest.mark.parametrize("where", ["{! down}", "{? up} {! down}", "{! down} {! left}"])
+def test_who_asks_for_the_edge_of_the_board_does_not_move(where: str) -> None:
+    """What leads nowhere else is a question: positions are assigned by steps alone."""
+    game, reference = _game("(down {e})* {! down {e}}", f"{{e}} {where}")
+    assert difference(game_tree(game, rgt.engine(game)), reference_tree(reference), 2) is None
+    for edge in game.automaton.edges():
+        if isinstance(edge.action, Assignment) and isinstance(edge.action.value, Access):
+            name = str(edge.action.value.base)
+            table = game.constant_values().get(name)
+            assert not isinstance(table, TotalMap) or any(
+                str(value) not in (key, "null")
+                for key, value in zip(table.keys, table.values, strict=True)
+            )
 
 
 def _is_straight(plan: Plan) -> bool:
