@@ -11,7 +11,7 @@ Replication, 1995.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rgt.ir.actions import (
@@ -97,11 +97,10 @@ def _leads(automaton: Automaton, start: str, goal: str) -> bool:
     return False
 
 
-def _forks_on(edges: Collection[Edge], declared: Collection[str]) -> str | None:
-    """The variable whose value says which one of several edges walks take."""
-    asked = [_asked(edge.action, declared) for edge in edges]
-    names = {each[0] if each is not None else None for each in asked}
-    return names.pop() if len(asked) > 1 and len(names) == 1 else None
+def _forks_on(edges: Iterable[Edge], declared: Collection[str]) -> str | None:
+    """The variable whose value says which one of several edges walks take, if they take any."""
+    asked = [each[0] for edge in edges if (each := _asked(edge.action, declared)) is not None]
+    return asked[0] if len(asked) > 1 and len({*asked}) == 1 else None
 
 
 def _asked(action: Action, declared: Collection[str]) -> tuple[str, str, bool] | None:

@@ -10,9 +10,8 @@ Source: the subset construction of Rabin and Scott 1959, over the value sets of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from itertools import product
 
 from rgt.ir.actions import (
     AnyAssignment,
@@ -24,7 +23,6 @@ from rgt.ir.actions import (
     ends_move,
     overwrites,
     read_names,
-    written_variable,
 )
 from rgt.ir.automaton import BEGIN, END, Edge
 from rgt.ir.dataflow import solve
@@ -35,11 +33,13 @@ from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.possible_values import PossibleValues
 from rgt.passes.analyses.trip_counts import TripCount
 from rgt.passes.analyses.validity import is_total
+from rgt.passes.analyses.value_bits import Blocks
 from rgt.passes.validators.knots import knots
 
 _Numbers = frozenset[tuple[str, ...]]
 """What the variables of a count may hold, a symbol for each; none for a walk that overruns."""
-_Spot = tuple[str, _Numbers]
+_Spot = tuple[str, _Numbers, int]
+"""A node, what the count may be there, and what is known of the variables followed apart."""
 _MOST_NUMBERS, _MOST_SPOTS, _MOST_STEPS = 500, 2000, 20_000
 """No more is looked at: combinations of symbols, spots that walks come to, steps."""
 _MOST_CASES = 64
@@ -111,9 +111,7 @@ class _Following:
         region = self._region(entry)
         if _shows_in_circles(region):
             return False
-        return self._follow(entry, known) or all(
-            self._follow(entry, case) for case in self._cases(region, known)
-        )
+        return self._follow(entry, known, ()) or self._follow(entry, known, self._ways(region))
 
     def _region(self, entry: Edge) -> dict[str, list[Edge]]:
         """The edges by which walks go on that count, by node."""
@@ -126,49 +124,49 @@ class _Following:
                 waiting += (edge.target for edge in region[node])
         return region
 
-    def _cases(self, region: Mapping[str, Iterable[Edge]], known: int) -> Iterator[int]:
-        """What is known, apart for every value of variables that are asked and stay as they are:
-        of those with the fewest.
+    def _ways(self, region: Mapping[str, Iterable[Edge]]) -> tuple[Blocks, ...]:
+        """The variables that say which way walks go, as far as those with the fewest values have
+        few of them together: they are asked, and not assigned by what they were.
         """
         edges = [edge for out in region.values() for edge in out if edge.key not in self._mine]
-        written = {written_variable(edge.action) for edge in edges}
+        steps = (edge.action for edge in edges if isinstance(edge.action, Assignment))
+        stepping = {overwrites(step) for step in steps}
         asked = dict.fromkeys(name for edge in edges for name in read_names(edge.action))
-        splits: list[list[int]] = []
-        for name in asked:
-            blocks = self._walks.solved[0].readers.layout.get(name)
-            if blocks is None or blocks.keys or name in written:
-                continue
-            block = known & blocks.full << blocks.offset
-            bits = (bit << blocks.offset for bit in blocks.bit_of.values())
-            splits.append([known & ~block | bit for bit in bits if bit & block])
-        cases, number = [], 1
-        for split in sorted(splits, key=len):
-            number *= len(split)
+        layout = self._walks.solved[0].readers.layout
+        found = [layout[name] for name in asked if name in layout and name not in stepping]
+        found = [blocks for blocks in found if not blocks.keys]
+        ways, number = [], 1
+        for blocks in sorted(found, key=lambda each: len(each.symbols)):
+            number *= len(blocks.symbols)
             if number > _MOST_CASES:
                 break
-            cases.append(split)
-        for chosen in product(*cases):
-            case = known
-            for each in chosen:
-                case &= each
-            yield case
+            ways.append(blocks)
+        return tuple(ways)
 
-    def _follow(self, entry: Edge, known: int) -> bool:
-        """Whether no walk gets anywhere by overrunning, beginning with what is known."""
+    def _follow(self, entry: Edge, known: int, ways: Sequence[Blocks]) -> bool:
+        """Whether no walk gets anywhere by overrunning, beginning with what is known; walks are
+        followed apart for all values of some variables.
+        """
         placeholder = tuple("" for _ in self._bits)
         analysis, _ = self._walks.solved
         begun = self._counted(entry, frozenset((placeholder,)))
         if not begun:
             return False
+        told = sum(blocks.full << blocks.offset for blocks in ways)
         came: dict[_Spot, int] = {}
-        waiting: list[tuple[str, _Numbers, int]] = [(entry.target, begun, known)]
+        waiting: list[tuple[str, _Numbers, int]] = []
+
+        def go(node: str, numbers: _Numbers, known: int) -> None:
+            waiting.extend((node, numbers, case) for case in _cases(ways, known))
+
+        go(entry.target, begun, known)
         while waiting:
             node, numbers, known = waiting.pop()
             if not self.is_counted(node):
                 if not numbers:
                     return False
                 continue
-            spot = node, self._asked(node, numbers)
+            spot = node, self._asked(node, numbers), known & told
             before = came.get(spot, 0)
             known |= before
             if known == before:
@@ -184,13 +182,13 @@ class _Following:
                     left = self._counted(edge, spot[1])
                     if left is None:
                         return False
-                    waiting.append((edge.target, left, known))
+                    go(edge.target, left, known)
                     continue
                 if ends_move(edge.action) or not (spot[1] or self._is_hidden(edge)):
                     return False
                 behind = analysis.transfer(edge, known)
                 if behind:
-                    waiting.append((edge.target, spot[1], behind))
+                    go(edge.target, spot[1], behind)
         return True
 
     def _is_hidden(self, edge: Edge) -> bool:
@@ -256,6 +254,16 @@ class _Following:
         if not isinstance(base, TotalMap) or not isinstance(index, Symbol):
             return None
         return base[index.name] if index.name in base.keys else None
+
+
+def _cases(ways: Sequence[Blocks], known: int) -> list[int]:
+    """What is known, apart for every value of some variables."""
+    cases = [known]
+    for blocks in ways:
+        block = known & blocks.full << blocks.offset
+        bits = [bit << blocks.offset for bit in blocks.bit_of.values()]
+        cases = [case & ~block | bit for case in cases for bit in bits if bit & block]
+    return cases
 
 
 def _shows_in_circles(region: Mapping[str, Iterable[Edge]]) -> bool:

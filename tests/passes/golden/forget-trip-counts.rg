@@ -99,6 +99,41 @@ u, q: x = go[y][x];
 s, v: $$ x;
 v, end: player = keeper;
 
+// case: the way is chosen behind the number
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, b: a, :c } };
+const less: T -> T = { c: b, :a };
+var m: T -> T = { c: b, :a };
+var n: T = a;
+var x: T = a;
+var y: T = a;
+begin, o: x = T(*);
+o, p: n = T(*);
+p, q: y = T(*);
+q, r: m[x] == a;
+r, s: n == a;
+r, t: n != a;
+t, u: n = less[n];
+u, q: x = go[y][x];
+s, v: $$ x;
+v, end: player = keeper;
+// =>
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, b: a, :c } };
+const less: T -> T = { c: b, :a };
+var m: T -> T = { c: b, :a };
+var n: T = a;
+var x: T = a;
+var y: T = a;
+begin, o: x = T(*);
+o, p: ;
+p, q: y = T(*);
+q, r: m[x] == a;
+r, s: ;
+r, t: ;
+t, u: ;
+u, q: x = go[y][x];
+s, v: $$ x;
+v, end: player = keeper;
+
 // case: not applied, because somebody could go further than the number says
 const less: T -> T = { c: b, :a };
 const next: T -> T = { a: b, b: c, :a };
