@@ -38,6 +38,8 @@ from rgt.backends.plan.sets import (
 from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_PARTS, _FEW_PARTS = 6, 2
+_MOST_RISING = 4
+"""Of so few parts in which places keep their order one is made."""
 _SMALL = 16
 """So few values are better written out one after the other."""
 _FEW_VALUES = 4
@@ -316,16 +318,17 @@ class Conditions:
         parts = _parts(places)
         most = _MOST_PARTS if self.universe.size > _SMALL else _FEW_PARTS
         if len(parts) > most or sum(len(part) for _, part in parts) < len(places):
-            source, target = bits_of(places.values()), bits_of(places)
-            rising = sorted(places) == sorted(places, key=lambda x: places[x])
-            distinct = len(set(places.values())) == len(places)
-            if mine == words == 1 and rising and distinct and source < 1 << covered:
-                return Regroup(base, source, target)
-            rows = rows_by_eights(places) if mine == words == 1 and self._looking_up else []
+            small = mine == words == 1
+            rising = _rising(places) if small and max(places.values()) < covered else []
+            if len(rising) == 1:
+                return Regroup(base, bits_of(places.values()), bits_of(places))
+            rows = rows_by_eights(places) if small and self._looking_up else []
             if rows:
                 name = self._table(mine, rows)
                 return ByParts(base, name, len(rows) // EIGHTH)
-            raise UnsupportedError
+            if not 1 < len(rising) <= _MOST_RISING:
+                raise UnsupportedError
+            return union([Regroup(base, bits_of(e.values()), bits_of(e)) for e in rising])
         found: list[Expr] = []
         # the same order whatever the direction
         for (kind, number), part in sorted(parts, key=lambda each: each[0][1] < 0):
@@ -376,6 +379,22 @@ def moved(base: Expr, distance: int, words: int, mine: int) -> Expr:
 
 def _places(table: Table, code: int, domain: int) -> int:
     return bits_of(x for x, found in enumerate(table.codes) if found == code) & domain
+
+
+def _rising(places: Mapping[int, int]) -> list[dict[int, int]]:
+    """Positions in as few parts as can be, in each of which the places keep their order."""
+    found: list[dict[int, int]] = []
+    last: list[int] = []
+    for x in sorted(places):
+        place = places[x]
+        # a part that ends as far up as it may leaves the others to what comes lower
+        fits = [i for i, end in enumerate(last) if end < place]
+        at = max(fits, key=lambda i: last[i], default=len(found))
+        if at == len(found):
+            found.append({})
+            last.append(place)
+        found[at][x], last[at] = place, place
+    return found
 
 
 def _parts(places: dict[int, int]) -> list[tuple[tuple[str, int], list[int]]]:

@@ -266,3 +266,44 @@ def test_a_move_with_several_ends_is_made_without_a_search(joined: bool) -> None
     body = DECLARED + ENDS.format(node="v" if joined else "w", ends=ends)
     assert ("bool t" not in written(body)) is joined
     compare(body, plays=6)
+
+
+POINTS = [(x, y) for y in range(7) for x in range(7) if 2 <= x <= 4 or 2 <= y <= 4]
+ARM_FIRST = sorted(POINTS, key=lambda at: (not 2 <= at[1] <= 4, *at))
+"""The points of a cross, row by row, and as an author says them who begins with its long arm."""
+
+
+def on_a_cross(points: list[tuple[int, int]]) -> str:
+    """Pieces step to a neighbour; points are declared in some order, with one for none of them."""
+    names = [f"p{x}{y}" for x, y in points]
+    steps, fork = "", ""
+    for way, (i, j) in {"n": (0, -1), "s": (0, 1), "w": (-1, 0), "e": (1, 0)}.items():
+        leads = {f"p{x}{y}": f"p{x + i}{y + j}" for x, y in points if (x + i, y + j) in points}
+        told = ", ".join(f"{here}: {there}" for here, there in leads.items())
+        steps += f"const to_{way}: Place -> Place = {{{told}, :nil}};"
+        fork += f"t2, t3: to = to_{way}[at];"
+    return f"""
+        type Point = {{{", ".join(names)}}}; type Place = {{{", ".join(names)}, nil}};
+        type Piece = {{e, x, wall}}; {steps}
+        var board: Place -> Piece = {{p22: x, p33: x, p34: x, p62: x, nil: wall, :e}};
+        var at: Point = {names[0]}; var to: Place = {names[0]};
+        begin, turn: player = a;
+        turn, t1: at = Point(*);
+        t1, t2: board[at] == x;
+        {fork}
+        t3, t4: board[to] == e;
+        t4, t5: $$ at; t5, t6: $$ to;
+        t6, keep: player = keeper;
+        keep, k1: board[at] = e; k1, k2: board[to] = x; k2, turn: player = b;
+        turn, stop: $ stop; stop, end: player = keeper;
+        """
+
+
+@pytest.mark.parametrize("points", [POINTS, ARM_FIRST])
+def test_the_order_of_points(points: list[tuple[int, int]]) -> None:
+    """Steps are sets in whatever order the points were declared."""
+    body = on_a_cross(points)
+    source = written(body)
+    assert source.count("w.list") == 4
+    assert not re.search(r"for \(const int x\d+ : set\d+", source)
+    compare(body, plays=10)
