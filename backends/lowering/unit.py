@@ -42,6 +42,7 @@ from rgt.ir.diagnostics import Span
 from rgt.ir.text.printer import format_action
 
 if TYPE_CHECKING:
+    from rgt.backends.lowering.lookups.places import Places
     from rgt.backends.lowering.sets.predicates import Predicate
 
 _SMALLEST, _GREATEST = 5, 512
@@ -59,7 +60,7 @@ class Unit:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self.functions: list[Function] = []
-        self.boards = Boards(plan.program, plan.storage, plan.ranges, plan.possible.frozen)
+        self.boards = Boards(plan.program, plan.storage, plan.possible)
         self.tables = Tables(plan.storage)
         self.cells = Operands(plan, self.boards, self.tables)
         self.evaluator = Evaluator(plan, self.boards)
@@ -69,7 +70,7 @@ class Unit:
         self.rows = RowTables()
         self.places: dict[tuple[int, int, int, str], Predicate | None] = {}
         """What `places_where` has found."""
-        self._predicates: dict[tuple[int, str | None, bool, int], Predicate | None] = {}
+        self._predicates: dict[tuple[int, tuple[str, ...], bool, int], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
         self._find_spans()
@@ -120,7 +121,7 @@ class Unit:
         from rgt.backends.lowering.sets.predicates import write_predicate
 
         begin = self.plan.checks[check].start if start < 0 else start
-        key = check, variable, single, begin
+        key = check, (variable,), single, begin
         if key not in self._predicates:
             # while it is written it cannot be asked for
             self._predicates[key] = None
@@ -130,16 +131,16 @@ class Unit:
                 )
         return self._predicates[key]
 
-    def tabled(self, check: int, variable: str | None, start: int) -> Predicate | None:
-        """Whether one value of a variable is in the set for which a check succeeds from a node on,
-        if what its walks ask is known beforehand; without a variable, of the place 0.
+    def tabled(self, check: int, where: Places, start: int) -> Predicate | None:
+        """Whether a place is one for which a check succeeds from a node on, if what its walks ask
+        is known beforehand.
         """
         from rgt.backends.lowering.sets.predicates import write_tabled
 
-        key = check, variable, True, start
+        key = check, (*where.spans,), True, start
         if key not in self._predicates:
             with self.cells.unbound():
-                found = write_tabled(self, check, variable, start)
+                found = write_tabled(self, check, where, start)
             if found is None:
                 return None
             self._predicates[key] = found

@@ -60,6 +60,15 @@ class Both(Step):
     parts: tuple[tuple[Step, int], ...] = ()
 
 
+def operands_of(op: Step) -> list[Operand | None]:
+    """What an operation compares, or assigns and where."""
+    if isinstance(op, Either):
+        return [each for one in op.alternatives for each in operands_of(one)]
+    if isinstance(op, Both):
+        return [each for one, _ in op.parts for each in operands_of(one)]
+    return [op.left, op.right]
+
+
 def is_comparison(op: object) -> TypeGuard[Step]:
     """Whether an operation is a single comparison."""
     return isinstance(op, Step) and not isinstance(op, Either | Both) and op.kind is Kind.TEST

@@ -5,11 +5,14 @@ holds tells so.  Nobody chooses that key, and a walk that asked whether the cell
 it behind.  That no assignment can meet such a key is shown for all of them at once: suppose that
 they are never written, find out which keys variables can be, and see whether one is written after
 all.  The first play to write one would have to do so before any was written, so it cannot.
+Of maps of several keys, `written_cells` has those that some assignment may write.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import or_
 
 from rgt.backends.facts.values.exclusive import Truths
 from rgt.backends.facts.values.possible import Frozen, Possible
@@ -19,6 +22,7 @@ from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import CppProgram, Step
 from rgt.ir.bit_sets import bits, bits_of
 
+_WRITES = Kind.ASSIGN, Kind.ANY, Kind.FINISH
 _FEWEST = 5
 """Maps from fewer keys are hardly boards."""
 
@@ -35,6 +39,26 @@ def find_possible(program: CppProgram, ranges: Ranges, truths: Truths) -> Possib
         if left == frozen:
             return possible
         frozen = left
+
+
+def written_cells(program: CppProgram, possible: Possible, name: str) -> int:
+    """How far from the first the cells of a map stand that some assignment may write, as bits."""
+    found = 0
+    for node, out in enumerate(program.out):
+        for op, _ in out if possible.reached(node) else ():
+            if isinstance(op, Step) and op.kind in _WRITES and op.place.variable == name:
+                found |= _cells(op.place, node, possible)
+    return found
+
+
+def _cells(place: Operand, node: int, possible: Possible) -> int:
+    """The cells that an assignment at a node may write: those at all keys that may be meant."""
+    found = ((1 << place.shape.cells) - 1) << place.start
+    for index in place.indices:
+        keys = possible.of(index.value, node)
+        moved = (found << by for key, by in index.offsets.items() if keys >> key & 1)
+        found = reduce(or_, moved, 0)
+    return found
 
 
 def _candidates(program: CppProgram) -> Frozen:

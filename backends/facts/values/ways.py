@@ -20,7 +20,7 @@ from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import Both, CppProgram, Either, Step
+from rgt.backends.program.steps import Both, CppProgram, Either, Step, operands_of
 
 FEW_EDGES = 16
 """With so many at most, each two are compared."""
@@ -115,7 +115,7 @@ class Ways:
 
     def _at_first(self, op: Step, values: Mapping[str, Operand | None]) -> Step | None:
         """A comparison of what it reads before anything was assigned; None: that is not known."""
-        read = sorted(variables_in(*_operands(op)) & values.keys())
+        read = sorted(variables_in(*operands_of(op)) & values.keys())
         if not read:
             return op
         held = [values[name] for name in read]
@@ -173,15 +173,6 @@ def _opposite(one: Op, two: Op) -> bool:
 def _parts(op: Step) -> _Way:
     """The comparisons of which all have to hold."""
     return tuple(each for each, _ in op.parts) if isinstance(op, Both) else (op,)
-
-
-def _operands(op: Step) -> list[Operand | None]:
-    """What a comparison compares."""
-    if isinstance(op, Either):
-        return [each for one in op.alternatives for each in _operands(one)]
-    if isinstance(op, Both):
-        return [each for one, _ in op.parts for each in _operands(one)]
-    return [op.left, op.right]
 
 
 def _replaced(op: Step, values: Mapping[str, Operand | None]) -> Step | None:

@@ -284,7 +284,7 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
     table = unit.tables.sets(1, rows)
     up = sum(1 << i for i, flank in enumerate(group) if flank.rises)
     holds: list[Expr] = [Below(place, board.covered), Has(members[0], InWord(place))]
-    frozen = unit.boards.is_frozen(board.field.variable, board.bare[0])
+    frozen = not unit.boards.is_written(board.field.variable, board.bare[0])
     if not frozen or _bare(unit, walk) in (walk.theirs, walk.mine):
         holds += [Not(Equal(bare, each)) for each in symbols[1:]]
     start = Times(place, LANES)

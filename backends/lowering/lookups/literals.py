@@ -140,7 +140,7 @@ class Conjunctions:
             cell, stands = self._cell(one), self._cell(other)
             unknown = stands is not None and not self._is_standing(stands, known)
             if cell is not None and not unknown:
-                board = self._unit.boards.considered(cell.variable)
+                board = self._unit.boards.whole(cell.variable)
                 assert board is not None
                 return self._ask(one, cell, board, self._symbol(other, known), op, known, asked)
         equal = self._symbol(op.place, known) == self._symbol(op.value, known)
@@ -148,14 +148,14 @@ class Conjunctions:
 
     def _is_standing(self, cell: Operand, known: Mapping[str, int]) -> bool:
         """Whether it is said what stands in a cell of a board."""
-        stands, board = self._stands, self._unit.boards.considered(cell.variable)
+        stands, board = self._stands, self._unit.boards.whole(cell.variable)
         if stands is None or board is None or cell.variable != stands.map:
             return False
         return self._key(cell, board, known) == stands.key
 
     def _cell(self, operand: Operand) -> Operand | None:
         """The cell of a board that an expression is, or is looked up by."""
-        if self._unit.boards.considered(operand.variable) is not None:
+        if self._unit.boards.whole(operand.variable) is not None:
             return operand
         cells = (self._cell(index.value) for index in operand.indices)
         return next((cell for cell in cells if cell is not None), None)
@@ -175,7 +175,8 @@ class Conjunctions:
             equal = self._image(whole, cell, self._stands.symbol, known) == symbol
             return asked if equal == op.equal else None
         place = self._key(cell, board, known) - board.first
-        if not 0 <= place < board.covered:
+        fixed = not self._unit.boards.is_written(board.field.variable, place + board.lead)
+        if fixed or not 0 <= place < board.covered:
             held = self._unit.plan.storage.symbols[self._assumed(board, place)]
             equal = self._image(whole, cell, held, known) == symbol
             return asked if equal == op.equal else None
@@ -228,6 +229,6 @@ class Conjunctions:
         plan, at = self._unit.plan, place + board.lead
         symbol = plan.layout.initial[plan.layout.places[board.field.variable].base + at]
         code = plan.storage.codes[symbol]
-        if not self._unit.boards.is_frozen(board.field.variable, at):
+        if self._unit.boards.is_written(board.field.variable, at):
             self.assumed[board.field.name, at] = code
         return code

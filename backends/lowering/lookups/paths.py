@@ -17,6 +17,7 @@ from rgt.backends.facts.plan import CheckPlan
 from rgt.backends.lowering.lookups.cubes import Row as Cube
 from rgt.backends.lowering.lookups.cubes import fewest
 from rgt.backends.lowering.lookups.literals import Conjunction, Conjunctions, Standing
+from rgt.backends.lowering.lookups.places import Places
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.unit import Unit
@@ -24,7 +25,7 @@ from rgt.backends.plan.expressions import Expr, Local, Number
 from rgt.backends.plan.lookups import SomeWalk
 from rgt.backends.plan.runs import Likely, Unused
 from rgt.backends.plan.searches import Return, ReturnIf
-from rgt.backends.plan.sets import Any, Complement, Has, Meet, Row
+from rgt.backends.plan.sets import Any, Complement, Has, Meet, Row, SetConst
 from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.tables import WalkTable
 from rgt.backends.plan.types import INDEX
@@ -62,23 +63,22 @@ class Asked:
 def asked_of(
     unit: Unit,
     plan: CheckPlan,
-    variable: str | None,
+    where: Places,
     start: int,
     fixed: Mapping[str, int],
     stands: tuple[str, int] | None = None,
 ) -> Asked | None:
-    """What a check asks, begun at a node with some value of a variable, others being `fixed`; None
-    if it does anything else but ask for one value of one board of a word.
+    """What a check asks, begun at a node at each of some places, other variables being `fixed`;
+    None if it does anything else but ask for one value of one board of a word.
 
-    Without a variable it is asked of the place 0.  With one, `stands` is a map and the symbol that
-    it has there.
+    Where the place is a single variable, `stands` is a map and the symbol that it has there.
     """
     walks = Conjunctions(unit, plan)
     found: dict[int, list[Conjunction]] = {}
     kinds: set[frozenset[int]] = set()
     board, code = None, None
     try:
-        for place, known in _places(unit, variable, start).items():
+        for place, known in where.at(unit, start).items():
             told = Standing(stands[0], place, stands[1]) if stands is not None else None
             found[place] = walks.begin(start, {**fixed, **known}, told)
             kinds.update(kind for walk in found[place] for kind in walk.values())
@@ -89,7 +89,7 @@ def asked_of(
         return None
     if board is None or code is None:
         return None
-    own = _own_cell(unit, board, variable, start, code) if variable is not None else None
+    own = _own_cell(unit, board, where.only, start, code) if where.only is not None else None
     rows = {}
     for place, conjunctions in found.items():
         each = {_row_of(walk, code) for walk in conjunctions}
@@ -105,24 +105,16 @@ def always_holds(asked: Asked) -> bool:
 
 
 def never_holds(
-    unit: Unit, plan: CheckPlan, variable: str | None, start: int, fixed: Mapping[str, int]
+    unit: Unit, plan: CheckPlan, where: Places, start: int, fixed: Mapping[str, int]
 ) -> bool:
     """Whether no walk of a check comes to its end, whatever stands on the boards."""
     walks = Conjunctions(unit, plan)
     try:
-        places = _places(unit, variable, start).values()
+        places = where.at(unit, start).values()
         holds = any(walks.begin(start, {**fixed, **known}) for known in places)
     except UnsupportedError:
         return False
     return not holds and not walks.assumed
-
-
-def _places(unit: Unit, variable: str | None, start: int) -> Mapping[int, Mapping[str, int]]:
-    """The places of which a check can be asked at a node, each with what is known there."""
-    if variable is None:
-        return {0: {}}
-    symbols = bits(unit.plan.possible.at(start, variable))
-    return {unit.plan.storage.codes[symbol]: {variable: symbol} for symbol in symbols}
 
 
 def _code(board: Board | None, kinds: Collection[frozenset[int]]) -> int | None:
@@ -177,15 +169,15 @@ def statements(
     among = _among(unit, board, rows, codes, row, members)
     if among is not None:
         return [Unused(("w",)), Return(Any(among))]
-    off = _off(unit, asked.board)
-    if off is not None and not _only_members(asked.board, rows):
+    off = unit.boards.off_board(asked.board)
+    if off and not _only_members(asked.board, rows):
         without = {place: fewest(_without(each, off)) for place, each in rows.items()}
         if _only_members(asked.board, without):
             mostly = SomeWalk(_table(unit, asked.board, without, codes), row, members)
     table = _table(unit, asked.board, rows, codes)
-    if off is None or mostly is None:
+    if mostly is None:
         return [Unused(("w",)), Return(SomeWalk(table, row, members))]
-    rarely = Likely(Has(members, Number(off)), False)
+    rarely = Likely(_has_some(members, off, board.words), False)
     return [
         Unused(("w",)),
         ReturnIf(rarely, SomeWalk(table, row, members, True)),
@@ -208,16 +200,16 @@ def _among(
     return Meet((places, members if wanted == {True} else Complement(members)))
 
 
-def _off(unit: Unit, board: Board) -> int | None:
-    """The place of a board's sets that lies off the board, if there is just one."""
-    found = [at for at in range(board.covered) if board.first + at in unit.boards.off]
-    return found[0] if len(found) == 1 else None
+def _has_some(members: Expr, places: int, words: int) -> Expr:
+    """Whether some of these places are members."""
+    if places.bit_count() == 1:
+        return Has(members, Number(places.bit_length() - 1))
+    return Any(Meet((members, SetConst(words, places))))
 
 
-def _without(rows: Iterable[Cube], place: int) -> set[Cube]:
-    """The rows where a place is no member."""
-    bit = 1 << place
-    return {(care & ~bit, want) for care, want in rows if not want & bit}
+def _without(rows: Iterable[Cube], places: int) -> set[Cube]:
+    """The rows where none of some places is a member."""
+    return {(care & ~places, want) for care, want in rows if not want & places}
 
 
 def _table(unit: Unit, board: Board, rows: _Rows, codes: range) -> str:

@@ -21,6 +21,7 @@ from rgt.backends.lowering.lookups.paths import (
     never_holds,
     statements,
 )
+from rgt.backends.lowering.lookups.places import Places
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.unit import Unit
@@ -59,17 +60,17 @@ class _Cases:
 
 
 def tabled(
-    unit: Unit, plan: CheckPlan, variable: str | None, start: int, full: Universe
+    unit: Unit, plan: CheckPlan, where: Places, start: int
 ) -> tuple[list[Line], Mapping[tuple[str, int], int]]:
     """The body of a function that answers for a place, and what cells it takes for granted; no
     lines if what is asked is not known beforehand.
     """
-    found = _cases(unit, plan, variable, start, full)
+    found, full = _cases(unit, plan, where, start), where.numbers
     if found is None:
         return [], {}
     assumed: dict[tuple[str, int], int] = {}
     for asked in found.asked.values():
-        unit.boards.board(asked.board.field.variable)
+        unit.boards.keep(asked.board)
         assumed.update(asked.assumed)
     if all(map(always_holds, found.asked.values())):
         return [Line(1, Unused(("s", "w", AT.name))), Line(1, Return(Truth(True)))], assumed
@@ -127,32 +128,30 @@ def _alike(cases: _Cases) -> bool:
     )
 
 
-def _cases(
-    unit: Unit, plan: CheckPlan, variable: str | None, start: int, full: Universe
-) -> _Cases | None:
+def _cases(unit: Unit, plan: CheckPlan, where: Places, start: int) -> _Cases | None:
     """What a check asks, perhaps for each value of one or two variables more, or of one cell."""
-    found = asked_of(unit, plan, variable, start, {})
+    found = asked_of(unit, plan, where, start, {})
     if found is not None:
         return _Cases((), {(): found})
     few = {}
     for name in unit.plan.variables(plan.search.live.get(start, 0)):
         field = unit.plan.storage.fields[name]
-        codes = () if field.map or name == variable else unit.few_codes(name, _FEW_CASES)
+        codes = () if field.map or name in where.spans else unit.few_codes(name, _FEW_CASES)
         if codes:
             few[name] = codes
     pairs = combinations(few, 2) if len(few) <= _PAIRED else ()
     for names in (*((name,) for name in few), *pairs):
         if prod(len(few[name]) for name in names) <= _FEW_CASES:
-            cases = _by_variables(unit, plan, variable, start, {name: few[name] for name in names})
+            cases = _by_variables(unit, plan, where, start, {name: few[name] for name in names})
             if cases is not None:
                 return cases
-    return None if variable is None else _by_cell(unit, plan, variable, start, full)
+    return None if where.only is None else _by_cell(unit, plan, where, where.only, start)
 
 
 def _by_variables(
     unit: Unit,
     plan: CheckPlan,
-    variable: str | None,
+    where: Places,
     start: int,
     others: Mapping[str, tuple[int, ...]],
 ) -> _Cases | None:
@@ -161,10 +160,10 @@ def _by_variables(
     cases, never = {}, []
     for codes in product(*others.values()):
         known = {name: symbols[code] for name, code in zip(others, codes, strict=True)}
-        asked = asked_of(unit, plan, variable, start, known)
+        asked = asked_of(unit, plan, where, start, known)
         if asked is not None:
             cases[codes] = asked
-        elif never_holds(unit, plan, variable, start, known):
+        elif never_holds(unit, plan, where, start, known):
             never.append(codes)
         else:
             return None
@@ -176,18 +175,17 @@ def _by_variables(
 
 
 def _by_cell(
-    unit: Unit, plan: CheckPlan, variable: str, start: int, full: Universe
+    unit: Unit, plan: CheckPlan, where: Places, variable: str, start: int
 ) -> _Cases | None:
     """What a check asks for each value of a cell at the place that it is asked of."""
-    symbols = unit.plan.storage.symbols
+    symbols, full = unit.plan.storage.symbols, where.numbers
     for board in _boards(unit, plan, start):
         name = board.field.variable
         codes = _standing(unit, board, variable, start)
         if board.joined or len(codes) > _FEW_CASES or not set(full.codes) <= set(board.keys):
             continue
         cases: dict[tuple[int, ...], Asked | None] = {
-            (code,): asked_of(unit, plan, variable, start, {}, (name, symbols[code]))
-            for code in codes
+            (code,): asked_of(unit, plan, where, start, {}, (name, symbols[code])) for code in codes
         }
         known = {codes: asked for codes, asked in cases.items() if asked is not None}
         if known and len(known) == len(cases):

@@ -14,6 +14,7 @@ from typing import TypeGuard
 from rgt.backends.facts.plan import CheckPlan
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.lookups.packed import packed
+from rgt.backends.lowering.lookups.places import NOWHERE, Places, together
 from rgt.backends.lowering.searches.check_runs import CheckRun
 from rgt.backends.lowering.searches.peeking import peek
 from rgt.backends.lowering.searches.walks import KEY, Walks
@@ -212,9 +213,11 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]
         return (lines, True) if lines else _tabled(unit, number, plan)
     if plan.memo >= 0:
         return [], False
-    for name, value, start in _asked_of(unit, plan):
-        held = unit.held_by(name)
-        found = unit.predicate(number, name, single=True, start=start) if held else None
+    for where, value, start in (*_asked_of(unit, plan), *_asked_together(unit, plan)):
+        if where.only is not None:
+            found = unit.predicate(number, where.only, single=True, start=start)
+        else:
+            found = unit.tabled(number, where, start)
         if found is not None and (found.universe.words <= _MOST_WORDS or found.tabled):
             return _test(unit, found, value)
     return [], False
@@ -223,10 +226,11 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]
 def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]:
     """The same for a check without a loop that asks much, by what its walks ask."""
     asked = _asked_in_all(unit, plan)
-    for name, value, start in (*_asked_of(unit, plan), (None, Number(0), plan.start)):
-        if asked < (_MANY_ANYWHERE if name is None else _MANY_QUESTIONS):
+    anywhere = NOWHERE, NOWHERE.asked(unit), plan.start
+    for where, value, start in (*_asked_of(unit, plan), anywhere, *_asked_together(unit, plan)):
+        if asked < (_MANY_QUESTIONS if where.spans else _MANY_ANYWHERE):
             continue
-        found = unit.tabled(number, name, start)
+        found = unit.tabled(number, where, start)
         if found is not None:
             return _test(unit, found, value)
     return [], False
@@ -275,10 +279,24 @@ def _test(unit: Unit, found: Predicate, value: Expr) -> tuple[list[Line], bool]:
     return [Line(1, ReturnIf(And(tuple(holds)), test) if holds else Return(test))], not holds
 
 
-def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, Expr, int]]:
+def _asked_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[Places, Expr, int]]:
     """The variables of one value of which a check can be asked, with that value, and the node from
     which on: a check often begins by saying what it is asked of.
     """
+    for name, value, start in _values_of(unit, plan):
+        held = unit.held_by(name)
+        if held is not None:
+            yield Places({name: held}), value, start
+
+
+def _asked_together(unit: Unit, plan: CheckPlan) -> Iterator[tuple[Places, Expr, int]]:
+    """The same for several variables that make a place, as its column and its row."""
+    where = together(unit, plan)
+    if where is not None:
+        yield where, where.asked(unit), plan.start
+
+
+def _values_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, Expr, int]]:
     out = plan.search.view.edges(plan.start)
     first = out[0][0]
     if len(out) == 1 and isinstance(first, Step) and first.kind is Kind.ASSIGN:

@@ -360,7 +360,7 @@ class Asking:
         plan, at = self.unit.plan, place + cell.board.lead
         symbol = plan.layout.initial[plan.layout.places[cell.variable].base + at]
         code = plan.storage.codes[symbol]
-        if self.unit.boards.is_frozen(cell.variable, at):
+        if not self.unit.boards.is_written(cell.variable, at):
             return code
         if self.walks.written & plan.bit[cell.variable]:
             # the function tests it before it writes

@@ -1,17 +1,19 @@
 """Maps that are kept as bit sets besides their cells: one set for each value.
 
-Only maps that somebody asks for get them; the functions that write a map's cells are written at
-the end, when it is known who asked.
+Only maps that somebody asks for get them, those of many keys only where each cell that is asked
+for is known beforehand; the functions that write a map's cells are written at the end, when it is
+known who asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import product
 from math import prod
 
-from rgt.backends.facts.values.possible import Frozen
-from rgt.backends.facts.values.ranges import Ranges
+from rgt.backends.facts.values.frozen import written_cells
+from rgt.backends.facts.values.possible import Possible
 from rgt.backends.plan.expressions import Cell, Expr, Less, Local, Lookup, Number
 from rgt.backends.plan.sets import Members
 from rgt.backends.plan.state import How, KeptMap, KeptSets, Sets
@@ -19,7 +21,7 @@ from rgt.backends.plan.statements import Gather
 from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.program.steps import CppProgram, Step
 from rgt.backends.program.storage import WORD, Field, Storage
-from rgt.ir.bit_sets import bits
+from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_POSITIONS = 512
 _MOST_VALUES = 32
@@ -148,11 +150,13 @@ class Boards:
     constant leads from them to themselves, or there alone to where it leads no further.
     """
 
-    def __init__(
-        self, program: CppProgram, storage: Storage, ranges: Ranges, frozen: Frozen
-    ) -> None:
-        self._storage, self._frozen = storage, frozen
+    def __init__(self, program: CppProgram, storage: Storage, possible: Possible) -> None:
+        self._program, self._storage, self._values = program, storage, possible
+        self._frozen, ranges = possible.frozen, possible.ranges
         self._possible: dict[str, Board] = {}
+        self._many: dict[str, tuple[Field, list[int]]] = {}
+        self._whole: dict[str, Board] = {}
+        self._written: dict[str, int] = {}
         self.used: dict[str, Board] = {}
         self._sources: dict[str, dict[str, None]] = {}
         self.off = _off(program, storage)
@@ -164,14 +168,14 @@ class Boards:
             if shape.depth == 1:
                 self._consider(name, field, shape.keys[0], codes)
             elif prod(map(len, shape.keys[:-1])) <= _FEW and len(shape.keys[-1]) >= _LONG:
-                self._join(name, field, codes)
+                self._possible[name] = self._join(field, codes, 0, 0)
+            else:
+                self._many[name] = field, codes
 
-    def _join(self, name: str, field: Field, codes: list[int]) -> None:
-        """Consider a map of several keys, as one of all of them together."""
-        first, size = len(self._storage.symbols), field.cells
-        self._possible[name] = Board(
-            field, first, 0, 0, size, tuple(codes), words_of(size), joined=True
-        )
+    def _join(self, field: Field, codes: list[int], lead: int, tail: int) -> Board:
+        """A map of several keys, as one of all of them together."""
+        first, words = len(self._storage.symbols) + lead, words_of(field.cells - lead - tail)
+        return Board(field, first, lead, tail, field.cells, tuple(codes), words, joined=True)
 
     def _consider(self, name: str, field: Field, keys: tuple[int, ...], codes: list[int]) -> None:
         first = self._storage.span(keys)
@@ -209,18 +213,50 @@ class Boards:
         """The sets that a map could have."""
         return self._possible.get(name) if name is not None else None
 
-    def is_frozen(self, name: str, at: int) -> bool:
-        """Whether the cell of a map in some place never changes."""
-        shape = self._storage.layout.places[name].shape
-        return shape.depth == 1 and shape.keys[0][at] in self._frozen.get(name, ())
+    def whole(self, name: str | None) -> Board | None:
+        """The same where each cell that is asked for is known beforehand, whatever its keys: cells
+        before the first one that is written, and behind the last, have no bits.
+        """
+        if name in self._possible or name not in self._many:
+            return self.considered(name)
+        assert name is not None
+        if name not in self._whole:
+            field, codes = self._many[name]
+            written = [at for at in range(field.cells) if self.is_written(name, at)] or [0]
+            tail = field.cells - 1 - written[-1]
+            self._whole[name] = self._join(field, codes, written[0], tail)
+        return self._whole[name]
+
+    def keep(self, board: Board) -> None:
+        """Keep the sets that `whole` told of from now on."""
+        self.used[board.field.variable] = board
+
+    def is_written(self, name: str, at: int) -> bool:
+        """Whether some assignment may write the cell of a map in some place."""
+        if name not in self._written:
+            self._written[name] = written_cells(self._program, self._values, name)
+        return bool(self._written[name] >> at & 1)
+
+    def off_board(self, board: Board) -> int:
+        """The places of a board's sets that seem to lie off the board: the one that does, or, of a
+        map of several keys, those of which some key does.
+        """
+        shape = self._storage.layout.places[board.field.variable].shape
+        codes = self._storage.codes
+        if board.joined:
+            every = list(product(*shape.keys))[board.lead : board.lead + board.covered]
+            away = (any(codes[key] in self.off for key in keys) for keys in every)
+            return bits_of(at for at, is_away in enumerate(away) if is_away)
+        found = [at for at in range(board.covered) if board.first + at in self.off]
+        return 1 << found[0] if len(found) == 1 else 0
 
     def possible(self, name: str | None) -> Board | None:
         """The sets that a map could have; None if it can have none."""
         return self._possible.get(name) if name is not None else None
 
     def known(self, name: str | None) -> Board | None:
-        """The sets of a map if they are kept already."""
-        return self.used.get(name) if name is not None else None
+        """The sets of a map if they are kept already, and a choice can be put off by them."""
+        return self.used.get(name) if name in self._possible else None
 
     def gathered(self, step: Step) -> Gather:
         """The statement that works out the sets of a map of which cells were copied."""

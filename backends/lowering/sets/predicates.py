@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from rgt.backends.interpreter.program import Op
+from rgt.backends.lowering.lookups.places import Places
 from rgt.backends.lowering.lookups.tabled import tabled
 from rgt.backends.lowering.searches.walks import Walks
 from rgt.backends.lowering.sets.cycles import trimmed
@@ -29,7 +30,6 @@ from rgt.backends.plan.types import FLAG, INDEX, PLACE, SetOf, room_of
 from rgt.backends.program.steps import Step
 
 _MOST_COMPARED = 16
-_NOWHERE = Universe(0, 1)
 _PLACE: tuple[Given, ...] = (Given("at", PLACE),)
 
 
@@ -124,7 +124,7 @@ def write_predicate(
     if full is None or plan.deep or start not in plan.search.view.out:
         return None
     if single:
-        tabled = write_tabled(unit, check, variable, start)
+        tabled = write_tabled(unit, check, Places({variable: full}), start)
         if tabled is not None:
             return tabled
     walks = SetWalks(unit, plan.search, plan.end)
@@ -134,7 +134,7 @@ def write_predicate(
         possible = emit.members(universe, universe.everything)
     except UnsupportedError:
         return None
-    name = _name(unit, check, variable, start, single=single)
+    name = _name(unit, check, (variable,), start, single=single)
     found = Local("found", SetOf(universe.words))
     begun: list[Stmt] = [Unused(("s", "w"))]
     if single:
@@ -188,25 +188,25 @@ def _places_where(unit: Unit, node: int, start: int, end: int, variable: str) ->
     return Predicate(name, universe, full, possible, dict(walks.assumed))
 
 
-def write_tabled(unit: Unit, check: int, variable: str | None, start: int) -> Predicate | None:
+def write_tabled(unit: Unit, check: int, where: Places, start: int) -> Predicate | None:
     """Write ``q<check>_<variable>(s, w, at)`` by what each walk asks; None if that is not known."""
     plan = unit.plan.checks[check]
-    full = unit.held_by(variable) if variable is not None else _NOWHERE
-    if full is None or plan.deep or start not in plan.search.view.out:
+    if plan.deep or start not in plan.search.view.out:
         return None
-    body, assumed = tabled(unit, plan, variable, start, full)
+    body, assumed = tabled(unit, plan, where, start)
     if not body:
         return None
-    name = _name(unit, check, variable, start, single=True)
+    full = where.numbers
+    name = _name(unit, check, where.spans, start, single=True)
     comment = f"where ? {unit.name(start)} -> {unit.name(plan.end)}"
-    by = f", by {variable}" if variable is not None else ""
+    by = f", by {' and '.join(where.spans)}" if where.spans else ""
     unit.function(name, body, FLAG, given=_PLACE, comment=comment + by)
     return Predicate(name, full, full, full.everything, assumed, tabled=True)
 
 
-def _name(unit: Unit, check: int, variable: str | None, start: int, *, single: bool) -> str:
+def _name(unit: Unit, check: int, of: Iterable[str], start: int, *, single: bool) -> str:
     """What the function is called: the same check can be asked from several nodes on."""
-    field = "" if variable is None else unit.plan.storage.fields[variable].name[1:]
+    field = "".join(unit.plan.storage.fields[name].name[1:] for name in of)
     later = "" if start == unit.plan.checks[check].start else f"_from_{start}"
     return f"{'q' if single else 'p'}{check}{field}{later}"
 
@@ -239,7 +239,7 @@ def _remembered(
         Cell(b.field.name, Number(i))
         for b in maps
         for i in b.bare
-        if (b.field.name, i) not in assumed and not unit.boards.is_frozen(b.field.variable, i)
+        if (b.field.name, i) not in assumed and unit.boards.is_written(b.field.variable, i)
     ]
     if not words or len(words) + len(scalars) > _MOST_COMPARED:
         return None
