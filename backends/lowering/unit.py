@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from rgt.backends.facts.plan import Plan
@@ -11,7 +13,7 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.cells import Cells as Operands
 from rgt.backends.lowering.pipeline import planned
 from rgt.backends.lowering.rows import RowTables
-from rgt.backends.lowering.sets.boards import Boards
+from rgt.backends.lowering.sets.boards import Boards, words_of
 from rgt.backends.lowering.sets.growth import Growth
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import Evaluator
@@ -34,7 +36,7 @@ from rgt.backends.plan.searches import AllCells, KeepCells, PackedFields, Stretc
 from rgt.backends.plan.statements import Copy, Leave, Let, Show, Stmt, Store, Touch
 from rgt.backends.plan.types import CODE, Type
 from rgt.backends.program.operands import Operand
-from rgt.backends.program.steps import Both, Either, Step
+from rgt.backends.program.steps import Both, Either, Step, is_comparison
 from rgt.backends.program.storage import WORD
 from rgt.backends.program.storage import Field as Stored
 from rgt.ir.bit_sets import bits, bits_of
@@ -147,9 +149,14 @@ class Unit:
         found = self._predicates[key]
         return found if found is not None and found.tabled else None
 
-    def chosen(self, op: Step) -> tuple[Universe, int] | None:
-        """What an any-assignment chooses from, as members of a universe, if that can be a set."""
+    def chosen(self, op: Step, target: int) -> tuple[Universe, int] | None:
+        """What an any-assignment that leads to a node chooses from, as members of a universe, if
+        that can be a set: without those that are not asked further, if that makes it shorter.
+        """
         codes = sorted(self.plan.storage.codes[symbol] for symbol in op.choices)
+        left = sorted(self.plan.storage.codes[symbol] for symbol in self._left(op, target))
+        if left and words_of(left[-1] - left[0] + 1) < words_of(codes[-1] - codes[0] + 1):
+            codes = left
         if len(codes) < _SMALLEST:
             return None
         universe = Universe(codes[0], codes[-1] - codes[0] + 1)
@@ -157,6 +164,17 @@ class Unit:
         if universe.size > min(_GREATEST, most):
             return None
         return universe, bits_of(code - codes[0] for code in codes)
+
+    def _left(self, op: Step, target: int) -> Sequence[int]:
+        """The choices of an any-assignment that pass some comparison at the node to which it leads,
+        if these are all that is there.
+        """
+        name, out = op.place.variable, self.plan.program.out[target]
+        assert name is not None
+        if not out or not all(is_comparison(each) for each, _ in out):
+            return op.choices
+        left = reduce(or_, (self.plan.possible.at(behind, name) for _, behind in out))
+        return [symbol for symbol in op.choices if left >> symbol & 1]
 
     def held_by(self, variable: str) -> Universe | None:
         """What a variable can hold, if that can be a set."""

@@ -2,16 +2,18 @@
 
 A board often has a cell more, for what lies off it: a step from the edge leads there, and what it
 holds tells so.  Nobody chooses that key, and a walk that asked whether the cell is empty has left
-it behind.  That no assignment can meet such a key is shown for all of them at once: suppose that
-they are never written, find out which keys variables can be, and see whether one is written after
-all.  The first play to write one would have to do so before any was written, so it cannot.
+it behind; or there are many, a rim of rows with a sign that is put nowhere.  That no assignment can
+meet such a key is shown for all of them at once: suppose that they are never written, find out
+which keys variables can be, and see whether one is written after all.  The first play to write one
+would have to do so before any was written, so it cannot.
 Of maps of several keys, `written_cells` has those that some assignment may write.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator, Sequence
 from functools import reduce
+from itertools import takewhile
 from operator import or_
 
 from rgt.backends.facts.values.exclusive import Truths
@@ -29,7 +31,7 @@ _FEWEST = 5
 
 def find_possible(program: CppProgram, ranges: Ranges, truths: Truths) -> Possible:
     """What variables can hold at nodes, if it is known which cells never change."""
-    frozen = _candidates(program)
+    frozen = _candidates(program, ranges)
     while True:
         possible = Possible(program, ranges, frozen, truths)
         left = {name: dict(cells) for name, cells in frozen.items()}
@@ -61,21 +63,32 @@ def _cells(place: Operand, node: int, possible: Possible) -> int:
     return found
 
 
-def _candidates(program: CppProgram) -> Frozen:
-    """The cells of boards at keys that nobody chooses, with what they hold at first."""
+def _candidates(program: CppProgram, ranges: Ranges) -> Frozen:
+    """The cells of boards at keys that nobody chooses, or on the rim with what nobody writes there,
+    and what they hold at first.
+    """
     layout = program.layout
-    chosen = 0
+    chosen, put = 0, dict.fromkeys(layout.places, 0)
     for op in _operations(program):
         chosen |= bits_of(op.choices)
+        if op.kind in _WRITES and op.place.variable is not None:
+            put[op.place.variable] |= bits_of(op.choices) or ranges.of(op.value)
     found = {}
     for name, place in layout.places.items():
         if place.shape.depth == 1 and len(place.shape.keys[0]) >= _FEWEST:
-            found[name] = {
-                key: layout.initial[place.base + at]
-                for at, key in enumerate(place.shape.keys[0])
-                if not chosen >> key & 1
-            }
+            keys = place.shape.keys[0]
+            cells = {key: layout.initial[place.base + at] for at, key in enumerate(keys)}
+            apart = {key for key in keys if not chosen >> key & 1}
+            signs = {key for key, held in cells.items() if not put[name] >> held & 1}
+            still = apart | _rim(keys, apart | signs)
+            found[name] = {key: held for key, held in cells.items() if key in still}
     return found
+
+
+def _rim(keys: Sequence[int], signs: Container[int]) -> set[int]:
+    """The keys up to the first that is none of the signs, and behind the last."""
+    ends = (takewhile(signs.__contains__, each) for each in (keys, reversed(keys)))
+    return {key for end in ends for key in end}
 
 
 def _operations(program: CppProgram) -> Iterator[Step]:

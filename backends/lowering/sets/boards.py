@@ -193,13 +193,20 @@ class Boards:
     def _border(self, name: str, keys: tuple[int, ...]) -> tuple[int, int]:
         """How many of a map's keys at the beginning and at the end are places off the board.
 
-        One at the end whose cell changes is as good as a square: checks may ask for it.
+        One at the end whose cell changes is as good as a square: checks may ask for it.  Rows of
+        cells that never change have no bits if sets are shorter then.
         """
-        codes = self._storage.codes
+        codes, frozen = self._storage.codes, self._frozen.get(name, {})
+        lead, tail = 0, 0
         if len(keys) > 1 and codes[keys[0]] in self.off:
-            return 1, 0
-        fixed = len(keys) > 1 and keys[-1] in self._frozen.get(name, ())
-        return 0, int(fixed and codes[keys[-1]] in self.off)
+            lead = 1
+        elif len(keys) > 1 and keys[-1] in frozen:
+            tail = int(codes[keys[-1]] in self.off)
+        changing = [at for at, key in enumerate(keys) if key not in frozen] or [0]
+        size = changing[-1] + 1 - changing[0]
+        if words_of(size) < words_of(len(keys) - lead - tail):
+            return changing[0], len(keys) - size - changing[0]
+        return lead, tail
 
     def board(self, name: str | None) -> Board | None:
         """The sets of a map, which are kept from now on; None if it can have none."""

@@ -326,7 +326,8 @@ class Conditions:
             if rows:
                 name = self._table(mine, rows)
                 return ByParts(base, name, len(rows) // EIGHTH)
-            if not 1 < len(rising) <= _MOST_RISING:
+            few = self.universe.size <= _SMALL
+            if few or not 1 < len(rising) <= _MOST_RISING:
                 raise UnsupportedError
             return union([Regroup(base, bits_of(e.values()), bits_of(e)) for e in rising])
         found: list[Expr] = []

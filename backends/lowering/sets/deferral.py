@@ -30,7 +30,7 @@ def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
     assert name is not None
     if walks.unit.is_map(op.place):
         return False
-    chosen = walks.unit.chosen(op)
+    chosen = walks.unit.chosen(op, target)
     ways = [] if chosen is None else [_deferred(walks, op, target, *chosen)]
     if walks.end >= 0 and len(op.choices) <= FEW:
         ways.append(_written_out(walks, op, target))

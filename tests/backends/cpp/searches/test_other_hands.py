@@ -307,3 +307,44 @@ def test_the_order_of_points(points: list[tuple[int, int]]) -> None:
     assert source.count("w.list") == 4
     assert not re.search(r"for \(const int x\d+ : set\d+", source)
     compare(body, plays=10)
+
+
+def columns(rows: int, rim: bool) -> str:
+    """Pieces go down eight columns and win on the last row: where no step leads on, or where the
+    next square, in a row behind the board, has a sign that is put nowhere.
+    """
+    inner = [f"p{x}_{y}" for y in range(rows) for x in range(8)]
+    above, below = ([f"{name}{x}" for x in range(8)] if rim else [] for name in ("a", "z"))
+    names = [*above, *inner, *below]
+    leads = dict(zip(names, names[8:], strict=False))
+    told = ", ".join(f"{here}: {there}" for here, there in leads.items())
+    first = [f"{square}: x" for square in inner[:8]]
+    signs = [f"{square}: goal" for square in (*above, *below)]
+    ends = "board[down[at]] {0} goal" if rim else "down[at] {0} nil"
+    return f"""
+        type Square = {{{", ".join(names)}}}; type Place = {{{", ".join(names)}, nil}};
+        type Piece = {{e, x, goal}};
+        const down: Square -> Place = {{{told}, :nil}};
+        var board: Place -> Piece = {{{", ".join((*first, *signs))}, :e}};
+        var at: Place = {inner[0]};
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == x;
+        t2, t3: down[at] != nil; t3, t4: board[down[at]] == e;
+        t4, t5: $$ at;
+        t5, keep: player = keeper;
+        keep, k1: board[at] = e; k1, k2: at = down[at]; k2, k3: board[at] = x;
+        k3, won: {ends.format("==")}; k3, turn: {ends.format("!=")};
+        won, end: player = keeper;
+        turn, stop: $ stop; stop, end: player = keeper;
+        """.replace("k3, turn:", "k3, k4:").replace("won, end", "k4, turn: player = b; won, end")
+
+
+@pytest.mark.parametrize("rim", [False, True])
+def test_rows_behind_the_board(rim: bool) -> None:
+    """Squares that never change take no bits of sets, which would be longer by a word."""
+    body = columns(8, rim)
+    source = written(body)
+    assert "Bits<1> b_board[" in source
+    assert "Bits<2>" not in source
+    compare(body, plays=10)
