@@ -44,6 +44,8 @@ from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits
 
 _FARTHEST = 100
+_MANY = 5
+"""So many pieces of a kind are many."""
 _LEAST_ABREAST = 4
 """So many directions are worked out in lanes of a vector."""
 _DEEPEST = 14
@@ -59,7 +61,7 @@ class Region(Finding):
 
     def walk(self, node: int, spot: Spot) -> None:
         """Emit everything that can happen from a node on."""
-        if self.walks.at_loops(node) and not few_leaps(self.walks, node):
+        if self.walks.at_loops(node) and not few_leaps(self.walks, node, many=self._are_many(spot)):
             mark = self.walks.mark()
             self._one_by_one(node, spot)
             if node not in self.walks.blocked:
@@ -75,6 +77,16 @@ class Region(Finding):
             return
         for op, target in out:
             self._step(op, node, target, spot)
+
+    def _are_many(self, spot: Spot) -> bool:
+        """Whether many cells have at first what is known of those that are left, as the pieces of
+        a side that are all alike; a king's or a knight's places are few.
+        """
+        layout, codes = self.unit.plan.layout, self.unit.plan.storage.codes
+        return any(
+            sum(codes[layout.initial[slot]] in held for slot in layout.slots(name)) >= _MANY
+            for name, held in spot.own.items()
+        )
 
     def go(self, target: int, spot: Spot) -> None:
         """Emit the arrival at a node."""

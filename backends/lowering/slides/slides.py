@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _MOST_WAYS = 16
 _LONGEST_BEGINNING = 4
-_FEW_LEAPS = 4
+_FEW_LEAPS, _LEAPS_OF_MANY = 4, 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,8 +291,11 @@ def slides_of(walks: Walks, node: int) -> list[tuple[Slide, Op, int]]:
     return [(slide, op, target) for slide, op, target in edges if slide is not None]
 
 
-def few_leaps(walks: Walks, node: int) -> bool:
-    """Whether a node has no loops but few steps only: from many places each is a set, moved."""
+def few_leaps(walks: Walks, node: int, *, many: bool) -> bool:
+    """Whether a node has no loops but few steps only: from several places each is a set, moved; and
+    so are some more from places that are `many` themselves.
+    """
+    most = _LEAPS_OF_MANY if many else _FEW_LEAPS
     out = walks.view.edges(node)
     cyclic = any(target in walks.view.cycles for _, target in out)
-    return len(out) <= _FEW_LEAPS and not cyclic and not slides_of(walks, node)
+    return len(out) <= most and not cyclic and not slides_of(walks, node)

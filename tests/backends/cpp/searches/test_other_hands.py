@@ -348,3 +348,35 @@ def test_rows_behind_the_board(rim: bool) -> None:
     assert "Bits<1> b_board[" in source
     assert "Bits<2>" not in source
     compare(body, plays=10)
+
+
+MANY = DECLARED.replace("{s0: x, s5: x,", "{s0: x, s1: x, s2: x, s8: x, s5: x,")
+STEPS = """
+        begin, turn: player = a;
+        turn, t1: from = Square(*);
+        t1, t2: board[from] == x;
+        t2, t3: $$ from;
+        {steps}
+        keep, k1: board[from] = e; k1, k2: board[at] = x; k2, turn: player = b;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+HANDS = {
+    "another variable": "".join(f"t3, t4: at = to_{way}[from];" for way in WAYS)
+    + "t4, t5: board[at] == e; t5, t6: $$ at; t6, keep: player = keeper;",
+    "the same variable": "t3, t3a: last = from;"
+    + "".join(f"t3a, t4: last = to_{way}[last];" for way in WAYS)
+    + "t4, t5: board[last] == e; t5, t6: $$ last; t6, k0: player = keeper; k0, keep: at = last;",
+}
+
+
+@pytest.mark.parametrize("steps", HANDS.values(), ids=HANDS)
+def test_eight_steps_of_many_pieces(steps: str) -> None:
+    """Each step is a set that is moved, whichever variable holds where it leads."""
+    assert MANY != DECLARED
+    body = MANY + STEPS.format(steps=steps)
+    source = written(body)
+    # four of them side by side
+    assert source.count("w.list") == len(WAYS) // 4
+    assert not re.search(r"for \(const int x\d+ : set\d+", source)
+    compare(body, plays=10)
