@@ -97,6 +97,7 @@ class _Following:
         self._bits = [walks.liveness.bit(name) for name in count.variables]
         self._all = sum(self._bits)
         self._mine = {edge.key for edge in count.edges}
+        self._unknown: _Numbers = frozenset((("",) * len(self._bits),))
         self._steps = 0
 
     def is_counted(self, node: str) -> bool:
@@ -105,12 +106,12 @@ class _Following:
 
     def is_free(self, entry: Edge) -> bool:
         """Whether no walk gets anywhere by overrunning that begins to count with an edge."""
+        region = self._region(entry)
+        if _shows_in_circles(region) or self._tells_at_once(entry):
+            return False
         known = self._walks.solved[1][entry.source]
         if not known:
             return True
-        region = self._region(entry)
-        if _shows_in_circles(region):
-            return False
         return self._follow(entry, known, ()) or self._follow(entry, known, self._ways(region))
 
     def _region(self, entry: Edge) -> dict[str, list[Edge]]:
@@ -123,6 +124,31 @@ class _Following:
                 region[node] = list(self._walks.game.automaton.out_edges(node))
                 waiting += (edge.target for edge in region[node])
         return region
+
+    def _tells_at_once(self, entry: Edge) -> bool:
+        """Whether a walk overruns before its first round, and is asked nothing else until it gets
+        somewhere.  Then the count says something; the possible values need not be found for that.
+        """
+        begun = self._counted(entry, self._unknown)
+        seen: set[tuple[str, _Numbers]] = set()
+        waiting = [(entry.target, begun)]
+        while waiting:
+            node, numbers = waiting.pop()
+            if numbers is None or (node, numbers) in seen:
+                continue
+            if not self.is_counted(node):
+                if not numbers:
+                    return True
+                continue
+            seen.add((node, numbers))
+            for edge in self._walks.game.automaton.out_edges(node):
+                asks = isinstance(edge.action, Comparison | Reachability)
+                if edge.key in self._mine:
+                    if asks:
+                        waiting.append((edge.target, self._counted(edge, numbers)))
+                elif numbers or not asks:
+                    waiting.append((edge.target, numbers))
+        return False
 
     def _ways(self, region: Mapping[str, Iterable[Edge]]) -> tuple[Blocks, ...]:
         """The variables that say which way walks go, as far as those with the fewest values have
@@ -147,9 +173,8 @@ class _Following:
         """Whether no walk gets anywhere by overrunning, beginning with what is known; walks are
         followed apart for all values of some variables.
         """
-        placeholder = tuple("" for _ in self._bits)
         analysis, _ = self._walks.solved
-        begun = self._counted(entry, frozenset((placeholder,)))
+        begun = self._counted(entry, self._unknown)
         if not begun:
             return False
         told = sum(blocks.full << blocks.offset for blocks in ways)
