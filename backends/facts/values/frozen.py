@@ -31,13 +31,17 @@ _FEWEST = 5
 
 def find_possible(program: CppProgram, ranges: Ranges, truths: Truths) -> Possible:
     """What variables can hold at nodes, if it is known which cells never change."""
-    frozen = _candidates(program, ranges)
+    apart, frozen = _apart(program), _candidates(program, ranges)
     while True:
         possible = Possible(program, ranges, frozen, truths)
         left = {name: dict(cells) for name, cells in frozen.items()}
         for name, keys in _written(program, possible, frozen):
             for key in bits(keys):
                 left[name].pop(key, None)
+        for name, cells in left.items():
+            # what never changes between cells that do is no rim, but an obstacle among squares
+            rim = _rim(program.layout.places[name].shape.keys[0], cells)
+            left[name] = {key: cells[key] for key in cells if key in rim or apart >> key & 1}
         if left == frozen:
             return possible
         frozen = left
@@ -63,25 +67,34 @@ def _cells(place: Operand, node: int, possible: Possible) -> int:
     return found
 
 
-def _candidates(program: CppProgram, ranges: Ranges) -> Frozen:
-    """The cells of boards at keys that nobody chooses, or on the rim with what nobody writes there,
-    and what they hold at first.
-    """
-    layout = program.layout
-    chosen, put = 0, dict.fromkeys(layout.places, 0)
+def _apart(program: CppProgram) -> int:
+    """The symbols that nobody chooses, as bits."""
+    chosen = 0
     for op in _operations(program):
         chosen |= bits_of(op.choices)
+    return ~chosen
+
+
+def _candidates(program: CppProgram, ranges: Ranges) -> Frozen:
+    """The cells of boards at keys that nobody chooses, or with what nobody writes there, and what
+    they hold at first.
+    """
+    layout, apart = program.layout, _apart(program)
+    put = dict.fromkeys(layout.places, 0)
+    for op in _operations(program):
         if op.kind in _WRITES and op.place.variable is not None:
             put[op.place.variable] |= bits_of(op.choices) or ranges.of(op.value)
     found = {}
     for name, place in layout.places.items():
         if place.shape.depth == 1 and len(place.shape.keys[0]) >= _FEWEST:
-            keys = place.shape.keys[0]
-            cells = {key: layout.initial[place.base + at] for at, key in enumerate(keys)}
-            apart = {key for key in keys if not chosen >> key & 1}
-            signs = {key for key, held in cells.items() if not put[name] >> held & 1}
-            still = apart | _rim(keys, apart | signs)
-            found[name] = {key: held for key, held in cells.items() if key in still}
+            cells = {
+                key: layout.initial[place.base + at] for at, key in enumerate(place.shape.keys[0])
+            }
+            found[name] = {
+                key: held
+                for key, held in cells.items()
+                if apart >> key & 1 or not put[name] >> held & 1
+            }
     return found
 
 

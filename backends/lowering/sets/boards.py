@@ -182,10 +182,7 @@ class Boards:
         if first is None:
             return
         lead, tail = self._border(name, keys)
-        rest = len(keys) - lead - tail
-        words = words_of(rest)
-        if 0 < rest - WORD * (words - 1) <= _FEW and words > 1:
-            words -= 1
+        words = _held_by(len(keys) - lead - tail)
         self._possible[name] = Board(
             field, first + lead, lead, tail, len(keys), tuple(codes), words
         )
@@ -204,7 +201,7 @@ class Boards:
             tail = int(codes[keys[-1]] in self.off)
         changing = [at for at, key in enumerate(keys) if key not in frozen] or [0]
         size = changing[-1] + 1 - changing[0]
-        if words_of(size) < words_of(len(keys) - lead - tail):
+        if words_of(size) < _held_by(len(keys) - lead - tail):
             return changing[0], len(keys) - size - changing[0]
         return lead, tail
 
@@ -294,6 +291,14 @@ class Boards:
 def words_of(size: int) -> int:
     """How many words so many bits take."""
     return max(1, -(-size // WORD))
+
+
+def _held_by(size: int) -> int:
+    """How many words the sets of a map of so many cells have: a few cells too many for a word are
+    not worth another one, and are asked apart.
+    """
+    words = words_of(size)
+    return words - 1 if words > 1 and size - WORD * (words - 1) <= _FEW else words
 
 
 def _off(program: CppProgram, storage: Storage) -> frozenset[int]:
