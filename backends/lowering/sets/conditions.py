@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rgt.backends.lowering.sets.eights import EIGHTH, rows_by_eights
+from rgt.backends.lowering.sets.grouping import MOST_PARTS, parts_of, rising
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import (
     Cell,
@@ -37,7 +38,7 @@ from rgt.backends.plan.sets import (
 )
 from rgt.ir.bit_sets import bits, bits_of
 
-_MOST_PARTS, _FEW_PARTS = 6, 2
+_FEW_PARTS = 2
 _MOST_RISING = 4
 """Of so few parts in which places keep their order one is made."""
 _SMALL = 16
@@ -315,21 +316,21 @@ class Conditions:
         Raises UnsupportedError where it takes too much.
         """
         mine = self.universe.words
-        parts = _parts(places)
-        most = _MOST_PARTS if self.universe.size > _SMALL else _FEW_PARTS
+        parts = parts_of(places)
+        most = MOST_PARTS if self.universe.size > _SMALL else _FEW_PARTS
         if len(parts) > most or sum(len(part) for _, part in parts) < len(places):
             small = mine == words == 1
-            rising = _rising(places) if small and max(places.values()) < covered else []
-            if len(rising) == 1:
+            orders = rising(places) if small and max(places.values()) < covered else []
+            if len(orders) == 1:
                 return Regroup(base, bits_of(places.values()), bits_of(places))
             rows = rows_by_eights(places) if small and self._looking_up else []
             if rows:
                 name = self._table(mine, rows)
                 return ByParts(base, name, len(rows) // EIGHTH)
             few = self.universe.size <= _SMALL
-            if few or not 1 < len(rising) <= _MOST_RISING:
+            if few or not 1 < len(orders) <= _MOST_RISING:
                 raise UnsupportedError
-            return union([Regroup(base, bits_of(e.values()), bits_of(e)) for e in rising])
+            return union([Regroup(base, bits_of(e.values()), bits_of(e)) for e in orders])
         found: list[Expr] = []
         # the same order whatever the direction
         for (kind, number), part in sorted(parts, key=lambda each: each[0][1] < 0):
@@ -355,8 +356,8 @@ def images(leads: Mapping[int, int], members: Expr, domain: int, universe: Unive
 
     Raises UnsupportedError where that takes too much.
     """
-    parts = _parts(dict(leads))
-    if len(parts) > _MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
+    parts = parts_of(leads)
+    if len(parts) > MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
         raise UnsupportedError
     found: list[Expr] = []
     for (kind, number), part in parts:
@@ -380,36 +381,3 @@ def moved(base: Expr, distance: int, words: int, mine: int) -> Expr:
 
 def _places(table: Table, code: int, domain: int) -> int:
     return bits_of(x for x, found in enumerate(table.codes) if found == code) & domain
-
-
-def _rising(places: Mapping[int, int]) -> list[dict[int, int]]:
-    """Positions in as few parts as can be, in each of which the places keep their order."""
-    found: list[dict[int, int]] = []
-    last: list[int] = []
-    for x in sorted(places):
-        place = places[x]
-        # a part that ends as far up as it may leaves the others to what comes lower
-        fits = [i for i, end in enumerate(last) if end < place]
-        at = max(fits, key=lambda i: last[i], default=len(found))
-        if at == len(found):
-            found.append({})
-            last.append(place)
-        found[at][x], last[at] = place, place
-    return found
-
-
-def _parts(places: dict[int, int]) -> list[tuple[tuple[str, int], list[int]]]:
-    """Positions by what they have in common: how far their places are, or the place itself."""
-    rest = dict(places)
-    found: list[tuple[tuple[str, int], list[int]]] = []
-    while rest and len(found) <= _MOST_PARTS:
-        groups: dict[tuple[str, int], list[int]] = {}
-        for x, place in rest.items():
-            groups.setdefault(("place", place), []).append(x)
-            groups.setdefault(("distance", place - x), []).append(x)
-        kind = max(groups, key=lambda k: (len(groups[k]), k[0] == "distance", -abs(k[1]), k[1]))
-        part = groups[kind]
-        found.append((kind, part))
-        for x in part:
-            del rest[x]
-    return found
