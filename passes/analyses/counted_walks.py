@@ -187,9 +187,9 @@ class _Following:
         go(entry.target, begun, known)
         while waiting:
             node, numbers, known = waiting.pop()
+            if not numbers and (node in self._walks.ends or not self.is_counted(node)):
+                return False
             if not self.is_counted(node):
-                if not numbers:
-                    return False
                 continue
             spot = node, self._asked(node, numbers), known & told
             before = came.get(spot, 0)
@@ -218,8 +218,6 @@ class _Following:
 
     def _is_hidden(self, edge: Edge) -> bool:
         """Whether nobody can tell that a walk goes on by an edge."""
-        if edge.source in self._walks.ends or edge.target in self._walks.ends:
-            return False
         if isinstance(edge.action, Tag | VariableTag):
             return False
         return is_total(edge.action, self._walks.game)

@@ -56,8 +56,11 @@ def test_a_shorter_distance_stays() -> None:
     assert rgt.fingerprint(counted, 3) == before
 
 
-def counting(seed: int) -> str:
-    """A game that goes round and counts, somehow: often the count says something."""
+def counting(seed: int, *, in_check: bool) -> str:
+    """A game that goes round and counts, somehow: often the count says something.
+
+    With `in_check` a check does that, which ends somewhere on the way.
+    """
     draw = Random(seed)
 
     def table() -> str:
@@ -67,12 +70,21 @@ def counting(seed: int) -> str:
 
     step, ask = "x = next[x]", f"m[x] == {draw.choice('ab')}"
     first, second = draw.sample([step, ask], 2)
+    less_again = "n = less[n]"
     begun = draw.choice(("n = T(*)", "n = T(*)", f"n = {draw.choice(SYMBOLS)}"))
     stop = draw.choice(("n == a", "n == a", "n == k", "i == n", "less[n] == n"))
     go_on = stop.replace("==", "!=")
     counted = draw.choice(("n = less[n]", "n = less[n]", "n = less[less[n]]", "i = less[i]"))
+    if in_check:
+        end = draw.choice(("q", "q1", "r", "t", "s"))
+        asked = f"begin, b: x = T(*); b, c: {draw.choice('?!')} o -> {end}; c, d: $$ x;"
+        around = asked, "d, end: player = keeper;"
+        shown = draw.choice(("", "n == b", "i == a", less_again))
+    else:
+        around = "begin, o: x = T(*);", "v, end: player = keeper;"
+        shown = draw.choice(("$$ x", "$$ x", "n == b", "i == a"))
     edges = [
-        "begin, o: x = T(*);",
+        around[0],
         draw.choice(("o, p: i = a;", "o, p: i = T(*);")),
         f"p, q: {begun};",
         f"q, q1: {first};",
@@ -80,8 +92,8 @@ def counting(seed: int) -> str:
         f"r, s: {draw.choice((stop, stop, ''))};",
         f"r, t: {draw.choice((go_on, go_on, ''))};",
         f"t, q: {counted};",
-        f"s, v: {draw.choice(('$$ x', '$$ x', 'n == b', 'i == a'))};",
-        "v, end: player = keeper;",
+        f"s, {draw.choice(('v', 'q')) if in_check else 'v'}: {shown};",
+        around[1],
     ]
     declared = [
         f"const next: T -> T = {table()};",
@@ -95,10 +107,11 @@ def counting(seed: int) -> str:
     return "\n".join(declared + edges)
 
 
-def test_random_counts_say_what_they_said() -> None:
+@pytest.mark.parametrize("in_check", [False, True])
+def test_random_counts_say_what_they_said(in_check: bool) -> None:
     forgotten = 0
     for seed in range(400):
-        text = counting(seed)
+        text = counting(seed, in_check=in_check)
         game = game_of(text, own=True)
         before = tree(game)
         forgotten += optimize(game, "forget-trip-counts").steps > 0

@@ -234,3 +234,20 @@ u, q: x = next[x];
 s, v: $$ x;
 v, end: player = keeper;
 far, farEnough: n == a;
+
+// case: not applied, because who went further would come to where a check ends
+const less: T -> T = { c: b, :a };
+var n: T = a;
+var x: T = a;
+begin, p: x = T(*);
+p, q: ! c -> d;
+c, c0: n = T(*);
+c0, c1: n != a;
+c1, c2: n = less[n];
+c2, c3: n != a;
+c3, c4: n = less[n];
+c4, c5: n != a;
+c5, d: n = less[n];
+d, c0: n == b;
+q, r: $$ x;
+r, end: player = keeper;
