@@ -11,22 +11,22 @@ Replication, 1995.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rgt.ir.actions import (
     SKIP,
     Action,
     Assignment,
-    Comparison,
     ends_move,
     overwrites,
     read_names,
     written_variable,
 )
 from rgt.ir.automaton import END, Automaton, Edge, Origin
+from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.dataflow import solve
-from rgt.ir.expressions import Expression, Reference, uncast
+from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import Liveness
 
@@ -66,17 +66,16 @@ def _asked_alone(game: Game) -> dict[str, list[str]]:
     """The variables that hold constants only, of which forks ask and nothing else does, and these
     forks.
     """
-    declared = game.constants.keys() | game.variables.keys()
     spoilt: set[str] = set(_BUILT_IN)
     for action in dict.fromkeys(edge.action for edge in game.automaton.edges()):
-        asked = _asked(action, declared)
-        spoilt.update(name for name in read_names(action) if asked is None or name != asked[0])
+        asked = _asked_variable(action, game)
+        spoilt.update(name for name in read_names(action) if name != asked)
         written = written_variable(action)
-        if written is not None and _assigned(action, declared) is None:
+        if written is not None and _assigned(action, game) is None:
             spoilt.add(written)
     forks: dict[str, list[str]] = {}
     for node in game.automaton.nodes():
-        name = _forks_on(game.automaton.out_edges(node), declared)
+        name = _forks_on(game.automaton.out_edges(node), game)
         if name is not None and name in game.variables and name not in spoilt:
             forks.setdefault(name, []).append(node)
     return forks
@@ -97,36 +96,26 @@ def _leads(automaton: Automaton, start: str, goal: str) -> bool:
     return False
 
 
-def _forks_on(edges: Iterable[Edge], declared: Collection[str]) -> str | None:
+def _forks_on(edges: Iterable[Edge], game: Game) -> str | None:
     """The variable whose value says which one of several edges walks take, if they take any."""
-    asked = [each[0] for edge in edges if (each := _asked(edge.action, declared)) is not None]
+    asked = [name for edge in edges if (name := _asked_variable(edge.action, game)) is not None]
     return asked[0] if len(asked) > 1 and len({*asked}) == 1 else None
 
 
-def _asked(action: Action, declared: Collection[str]) -> tuple[str, str, bool] | None:
-    """The variable and the symbol that a comparison asks about, and whether they must differ."""
-    if not isinstance(action, Comparison):
+def _asked_variable(action: Action, game: Game) -> str | None:
+    """The variable that is compared with a symbol."""
+    asked = symbol_test(action, game)
+    if asked is None or not isinstance(asked.subject, Reference):
         return None
-    for one, other in ((action.left, action.right), (action.right, action.left)):
-        variable, symbol = uncast(one), _symbol(other, declared)
-        if isinstance(variable, Reference) and symbol is not None and variable.name in declared:
-            return variable.name, symbol, action.negated
-    return None
+    return asked.subject.name
 
 
-def _assigned(action: Action, declared: Collection[str]) -> str | None:
+def _assigned(action: Action, game: Game) -> str | None:
     """The symbol that an assignment gives a variable as a whole."""
     if not isinstance(action, Assignment) or ends_move(action) or overwrites(action) is None:
         return None
-    return _symbol(action.value, declared)
-
-
-def _symbol(expression: Expression, declared: Collection[str]) -> str | None:
-    """The symbol that an expression is, if it is one and no name of something else."""
-    expression = uncast(expression)
-    if isinstance(expression, Reference) and expression.name not in declared:
-        return expression.name
-    return None
+    value = uncast(action.value)
+    return value.name if isinstance(value, Reference) and is_symbol(value, game) else None
 
 
 class _Threading:
@@ -135,7 +124,6 @@ class _Threading:
     def __init__(self, before: Threaded, variable: str) -> None:
         self._before, self._variable = before, variable
         self._game = game = before.game
-        self._declared = game.constants.keys() | game.variables.keys()
         liveness = Liveness(game.variables)
         self._live, self._bit = solve(game.automaton, liveness), liveness.bit(variable)
         ends = (edge.target for edge in game.automaton.edges() if ends_move(edge.action))
@@ -210,22 +198,21 @@ class _Threading:
             yield edge, action, *self._onward(edge.target, after)
 
     def _asks(self, edge: Edge) -> bool:
-        asked = _asked(edge.action, self._declared)
-        return asked is not None and asked[0] == self._variable
+        return _asked_variable(edge.action, self._game) == self._variable
 
     def _agrees(self, edge: Edge, value: str | None) -> bool:
         """Whether walks may take an edge if the variable has a value."""
-        asked = _asked(edge.action, self._declared)
-        if value is None or asked is None or asked[0] != self._variable:
+        asked = symbol_test(edge.action, self._game)
+        if value is None or asked is None or not self._asks(edge):
             return True
-        return (asked[1] == value) != asked[2]
+        return (asked.symbol == value) != asked.negated
 
     def _after(self, edge: Edge, value: str | None) -> str | None:
         """What is known behind an edge; None where nobody will ask for it."""
         if not self._live[edge.target] & self._bit or self._is_fixed(edge.target):
             return None
         if written_variable(edge.action) == self._variable:
-            return _assigned(edge.action, self._declared)
+            return _assigned(edge.action, self._game)
         return value
 
     def _onward(self, node: str, value: str | None) -> _Place:

@@ -13,6 +13,7 @@ from rgt.ir.actions import (
     negation,
 )
 from rgt.ir.automaton import Edge
+from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Expression, Reference, uncast
 from rgt.ir.game import Game
 
@@ -39,9 +40,9 @@ def compared(action: Action, game: Game) -> tuple[Expression, str] | None:
     if not isinstance(action, Comparison) or action.negated:
         return None
     left, right = uncast(action.left), uncast(action.right)
-    if not _is_symbol(right, game):
+    if not is_symbol(right, game):
         left, right = right, left
-    if not _is_symbol(right, game):
+    if not is_symbol(right, game):
         return None
     assert isinstance(right, Reference)
     return left, right.name
@@ -64,11 +65,3 @@ def _is_switch(actions: Collection[Action], game: Game) -> bool:
     subjects = {subject for subject, _ in found}
     symbols = {symbol for _, symbol in found}
     return len(subjects) == 1 and len(symbols) == len(cases)
-
-
-def _is_symbol(expression: Expression, game: Game) -> bool:
-    return (
-        isinstance(expression, Reference)
-        and expression.name not in game.variables
-        and expression.name not in game.constants
-    )

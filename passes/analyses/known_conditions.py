@@ -24,8 +24,9 @@ from rgt.ir.actions import (
 )
 from rgt.ir.automaton import BEGIN
 from rgt.ir.bit_sets import bits_of
+from rgt.ir.comparisons import is_symbol
 from rgt.ir.dataflow import GenKill
-from rgt.ir.expressions import Expression, Reference, index_names, names, root, uncast
+from rgt.ir.expressions import Expression, index_names, names, root, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.check_reads import CheckReads
 
@@ -173,14 +174,7 @@ class KnownConditions(GenKill):
     ) -> Iterator[tuple[Expression, Expression]]:
         """The sides as an expression and a symbol, if they are."""
         left, right = uncast(left), uncast(right)
-        if self._is_symbol(right) and not self._is_symbol(left):
+        if is_symbol(right, self._game) and not is_symbol(left, self._game):
             yield left, right
-        elif self._is_symbol(left) and not self._is_symbol(right):
+        elif is_symbol(left, self._game) and not is_symbol(right, self._game):
             yield right, left
-
-    def _is_symbol(self, expression: Expression) -> bool:
-        return (
-            isinstance(expression, Reference)
-            and expression.name not in self._game.variables
-            and expression.name not in self._game.constants
-        )

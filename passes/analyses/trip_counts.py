@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from networkx.utils import UnionFind
+
 from rgt.ir.actions import (
     Action,
     AnyAssignment,
@@ -39,28 +41,38 @@ class TripCount:
 
 def trip_counts(game: Game) -> Iterator[TripCount]:
     """All groups of variables that nothing but counts rounds."""
-    automaton = game.automaton
-    groups = _Groups(game)
+    automaton, variables = game.automaton, game.variables
+    together: UnionFind[str] = UnionFind(variables)
+    spoilt = {
+        name
+        for name, variable in variables.items()
+        if name in BUILT_IN or not isinstance(resolve(variable.type, game.types), SetType)
+    }
     counting: dict[str, None] = {}
     for action in dict.fromkeys(edge.action for edge in automaton.edges()):
-        mentioned = [name for name in _mentioned(action) if name in game.variables]
-        groups.join(mentioned, plain=_is_plain(action))
+        mentioned = [name for name in _mentioned(action) if name in variables]
+        together.union(*mentioned)
+        if not _is_plain(action):
+            spoilt.update(mentioned)
         name = overwrites(action)
-        if name is not None and name in read_names(action):
+        if name is not None and name in variables and name in read_names(action):
             counting[name] = None
-    found = dict.fromkeys(groups.group(name) for name in counting)
-    kept = [group for group in found if group]
-    if not kept:
+    useless = {together[name] for name in spoilt}
+    groups: dict[str, list[str]] = {
+        together[name]: [] for name in counting if together[name] not in useless
+    }
+    if not groups:
         return
-    edges: dict[tuple[str, ...], list[Edge]] = {group: [] for group in kept}
-    member = {name: group for group in kept for name in group}
+    edges: dict[str, list[Edge]] = {group: [] for group in groups}
+    for name in variables:
+        if together[name] in groups:
+            groups[together[name]].append(name)
     for edge in automaton.edges():
-        for name in _mentioned(edge.action):
-            if name in member:
-                edges[member[name]].append(edge)
-                break
-    for group in kept:
-        yield TripCount(group, tuple(edges[group]))
+        first = next((name for name in _mentioned(edge.action) if name in variables), None)
+        if first is not None and together[first] in groups:
+            edges[together[first]].append(edge)
+    for group, members in groups.items():
+        yield TripCount(tuple(members), tuple(edges[group]))
 
 
 def _mentioned(action: Action) -> Iterator[str]:
@@ -78,40 +90,3 @@ def _is_plain(action: Action) -> bool:
     if isinstance(action, Assignment | AnyAssignment):
         return overwrites(action) is not None and not ends_move(action)
     return False
-
-
-class _Groups:
-    """Variables that are mentioned together, as disjoint sets; spoilt ones are of no use."""
-
-    def __init__(self, game: Game) -> None:
-        self._order = {name: i for i, name in enumerate(game.variables)}
-        self._above: dict[str, str] = {}
-        self._spoilt = {
-            name
-            for name, variable in game.variables.items()
-            if name in BUILT_IN or not isinstance(resolve(variable.type, game.types), SetType)
-        }
-
-    def join(self, names: list[str], *, plain: bool) -> None:
-        """Put variables into one set, spoilt if some was or the action is not `plain`."""
-        tops = dict.fromkeys(self._top(name) for name in names)
-        if not tops:
-            return
-        first, *others = tops
-        spoilt = not plain or any(top in self._spoilt for top in tops)
-        for other in others:
-            self._above[other] = first
-        if spoilt:
-            self._spoilt.add(first)
-
-    def group(self, name: str) -> tuple[str, ...]:
-        """The variables of one set, as they were declared; none if they are spoilt."""
-        top = self._top(name)
-        if top in self._spoilt:
-            return ()
-        return tuple(each for each in self._order if self._top(each) == top)
-
-    def _top(self, name: str) -> str:
-        while name in self._above:
-            name = self._above[name]
-        return name

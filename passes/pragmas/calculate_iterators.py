@@ -42,7 +42,8 @@ from typing import ClassVar
 
 from rgt.ir.actions import PLAYER, AnyAssignment, Comparison
 from rgt.ir.automaton import Edge
-from rgt.ir.expressions import Access, Expression, Reference, names, root, uncast
+from rgt.ir.comparisons import is_symbol
+from rgt.ir.expressions import Access, Reference, names, root, uncast
 from rgt.ir.game import Game
 from rgt.ir.pragmas import Iterator
 from rgt.passes.context import Context
@@ -98,14 +99,5 @@ def _filters(test: Edge, variable: str, game: Game) -> bool:
         and left.index is Reference(variable)
         and root(left) in game.constants
         and variable not in names(left.base)
-        and _is_symbol(right, game)
-    )
-
-
-def _is_symbol(expression: Expression, game: Game) -> bool:
-    """Whether an expression is a plain symbol."""
-    return (
-        isinstance(expression, Reference)
-        and expression.name not in game.variables
-        and expression.name not in game.constants
+        and is_symbol(right, game)
     )

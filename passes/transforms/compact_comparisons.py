@@ -38,11 +38,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rgt.ir.actions import SKIP, Action, Comparison
 from rgt.ir.automaton import Automaton, Edge, Origin
-from rgt.ir.expressions import Access, Expression, Reference, uncast
+from rgt.ir.comparisons import SymbolTest, is_symbol, symbol_test
+from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.game import Game
 from rgt.ir.inference import TypeProblem, infer, resolved
 from rgt.ir.text.printer import format_expression
@@ -51,14 +52,6 @@ from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
-
-
-class _Asked(NamedTuple):
-    """A comparison of an expression with a symbol."""
-
-    subject: Expression
-    symbol: str
-    negated: bool
 
 
 @dataclass(frozen=True)
@@ -101,7 +94,7 @@ def _side_by_side(node: str, game: Game) -> Iterable[list[Edge]]:
     """The comparisons at a node that ask for one expression and lead to one node, in groups."""
     groups: dict[tuple[str, Expression], list[Edge]] = {}
     for edge in game.automaton.out_edges(node):
-        asked = _asked(edge.action, game)
+        asked = symbol_test(edge.action, game)
         if asked is not None:
             groups.setdefault((edge.target, asked.subject), []).append(edge)
     return [edges for edges in groups.values() if len(edges) > 1]
@@ -111,7 +104,7 @@ def _chain(node: str, game: Game) -> list[Edge]:
     """The longest chain through a node that asks for one expression."""
     automaton = game.automaton
     first = automaton.sole_out_edge(node)
-    asked = None if first is None else _asked(first.action, game)
+    asked = None if first is None else symbol_test(first.action, game)
     if first is None or asked is None:
         return []
     chain, seen = [first], {node}
@@ -139,34 +132,14 @@ def _is_inner(automaton: Automaton, node: str) -> bool:
 
 
 def _asks(edge: Edge, subject: Expression, game: Game) -> bool:
-    asked = _asked(edge.action, game)
+    asked = symbol_test(edge.action, game)
     return asked is not None and asked.subject is subject
-
-
-def _asked(action: Action, game: Game) -> _Asked | None:
-    """What a comparison asks, if it compares an expression with a plain symbol."""
-    if not isinstance(action, Comparison):
-        return None
-    sides = uncast(action.left), uncast(action.right)
-    for subject, other in (sides, sides[::-1]):
-        if _is_symbol(other, game) and not _is_symbol(subject, game):
-            assert isinstance(other, Reference)
-            return _Asked(subject, other.name, action.negated)
-    return None
-
-
-def _is_symbol(expression: Expression, game: Game) -> bool:
-    return (
-        isinstance(expression, Reference)
-        and expression.name not in game.constants
-        and expression.name not in game.variables
-    )
 
 
 def _compact(edges: list[Edge], context: Context, *, chain: bool) -> None:
     """Write a group of comparisons in the shortest way, if that is shorter."""
     game = context.game
-    asked = [found for edge in edges if (found := _asked(edge.action, game)) is not None]
+    asked = [found for edge in edges if (found := symbol_test(edge.action, game)) is not None]
     subject = asked[0].subject
     values = _values(subject, game)
     if not values:
@@ -194,7 +167,7 @@ def _compact(edges: list[Edge], context: Context, *, chain: bool) -> None:
             _replace_by(labels, edges, context, chain=True)
 
 
-def _passing(values: Iterable[str], asked: Iterable[_Asked], *, chain: bool) -> set[str]:
+def _passing(values: Iterable[str], asked: Iterable[SymbolTest], *, chain: bool) -> set[str]:
     """The values that pass all comparisons of a chain, or one of those that are side by side."""
     every = set(values)
     named = {each.symbol for each in asked if not each.negated}
@@ -245,7 +218,7 @@ def _symbols(value: TotalValue, depth: int) -> tuple[str, ...]:
 
 def _can_be_written(subject: Expression, values: Iterable[str], game: Game) -> bool:
     return all(
-        _is_symbol(Reference(value), game)
+        is_symbol(Reference(value), game)
         and is_well_typed(Comparison(subject, Reference(value)), game)
         for value in values
     )

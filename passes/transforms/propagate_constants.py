@@ -49,6 +49,7 @@ from rgt.ir.actions import (
     ends_move,
 )
 from rgt.ir.automaton import Edge
+from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference
 from rgt.ir.text.printer import format_action, format_expression
 from rgt.passes.analyses.possible_values import PossibleValues
@@ -161,7 +162,11 @@ class _Rewriting:
         """The action with what is known written out."""
         if isinstance(action, Comparison):
             left, right = self.expression(action.left), self.expression(action.right)
-            if left is not action.left and self.is_symbol(left) and not self.is_symbol(right):
+            if (
+                left is not action.left
+                and is_symbol(left, self.game)
+                and not is_symbol(right, self.game)
+            ):
                 left, right = right, left
             return Comparison(left, right, action.negated)
         if isinstance(action, Assignment):
@@ -178,7 +183,7 @@ class _Rewriting:
     def expression(self, expression: Expression) -> Expression:
         """An expression with all parts evaluated that have one value."""
         value = self.analysis.value(expression, self.known)
-        if value is not None and self.is_symbol(Reference(value)):
+        if value is not None and is_symbol(Reference(value), self.game):
             return Reference(value)
         return self.target(expression)
 
@@ -189,11 +194,3 @@ class _Rewriting:
         if isinstance(target, Access):
             return Access(self.target(target.base), self.expression(target.index))
         return target
-
-    def is_symbol(self, expression: Expression) -> bool:
-        """Whether an expression is a plain symbol, not hidden by a constant or a variable."""
-        return (
-            isinstance(expression, Reference)
-            and expression.name not in self.game.constants
-            and expression.name not in self.game.variables
-        )

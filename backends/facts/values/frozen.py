@@ -31,7 +31,8 @@ _FEWEST = 5
 
 def find_possible(program: CppProgram, ranges: Ranges, truths: Truths) -> Possible:
     """What variables can hold at nodes, if it is known which cells never change."""
-    apart, frozen = _apart(program), _candidates(program, ranges)
+    apart = _apart(program)
+    frozen = _candidates(program, ranges, apart)
     while True:
         possible = Possible(program, ranges, frozen, truths)
         left = {name: dict(cells) for name, cells in frozen.items()}
@@ -75,11 +76,11 @@ def _apart(program: CppProgram) -> int:
     return ~chosen
 
 
-def _candidates(program: CppProgram, ranges: Ranges) -> Frozen:
-    """The cells of boards at keys that nobody chooses, or with what nobody writes there, and what
-    they hold at first.
+def _candidates(program: CppProgram, ranges: Ranges, apart: int) -> Frozen:
+    """The cells of boards at keys that nobody chooses (`apart`), or with what nobody writes there,
+    and what they hold at first.
     """
-    layout, apart = program.layout, _apart(program)
+    layout = program.layout
     put = dict.fromkeys(layout.places, 0)
     for op in _operations(program):
         if op.kind in _WRITES and op.place.variable is not None:

@@ -46,9 +46,7 @@ class _Loop:
 
 
 def lookahead(unit: Unit, view: View, node: int) -> list[Stmt] | None:
-    """Statements that go to where the loop at a node stops; None if
-    it is none that looks ahead.
-    """
+    """Statements that go to where the loop at a node stops; None if it is none that looks ahead."""
     loop = _loop(unit, view, node)
     lines = lines_of(unit, loop.variable, loop.board, loop.step) if loop is not None else None
     if loop is None or lines is None:

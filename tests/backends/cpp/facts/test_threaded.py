@@ -11,12 +11,8 @@ from rgt.backends.program.threaded import threaded
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
 from tests.backends import games
-from tests.backends.cpp.agreement import (
-    agree_on_plays,
-    agree_on_tree,
-    engines,
-    needs_compiler,
-)
+from tests.backends.cpp.agreement import agree_on_plays, agree_on_tree, engines, needs_compiler
+from tests.passes.test_reroll_loops import FREELY, SLIDE
 
 HEAD = """
 type Square = {s0, s1, s2, s3}; type Mark = {x, o};
@@ -121,52 +117,10 @@ def test_a_call_without_a_return_has_no_way_on() -> None:
     assert [found.copied.get(node, node) for node in lost] == ["end", "t"]
 
 
-SLIDES = """
-domain Player = a | b
-domain Score = 0 | 100
-domain Piece = none | rook | wall
-domain Square = S(X, Y) where X in 1..4, Y in 1..4
-domain Place = Square | off
-up : Place -> Place
-up(S(X, Y)) = if Y < 4 then S(X, Y + 1) else off
-up(off) = off
-left : Place -> Place
-left(S(X, Y)) = if X > 1 then S(X - 1, Y) else off
-left(off) = off
-board : Place -> Piece = {:none; off = wall; S(2, 2) = rook; S(4, 1) = rook}
-at : Place
-%s graph slide() {
-  branch go in {up, left} {
-    loop {
-      at = go[at]
-      check(board[at] == none)
-      branch { return() } or {}
-    }
-  }
-}
-graph rules() {
-  loop {
-    player = a
-    at = Square(*)
-    check(board[at] == rook)
-    $$ at
-    board[at] = none
-    slide()
-    $$ at
-    board[at] = rook
-    slide()
-    $$ at
-    player = keeper
-    board[at] = wall
-    if board[S(1, 4)] == wall {
-      goals[a] = 100
-      end()
-    }
-  }
-}
-"""
-
-
+SHOOTING = SLIDE.replace(
+    "    board[at] = rook\n    player = keeper\n",
+    "    board[at] = rook\n    slide()\n    $$ at\n    player = keeper\n    board[at] = wall\n",
+).replace("board[S(1, 4)] == rook", "board[S(1, 4)] == wall")
 WAYS = """
 domain Way = upwards | leftwards
 go : Way -> Place -> Place
@@ -185,7 +139,7 @@ CHOSEN = """  way = Way(*)
 
 def slides(how: str, body: str = "") -> Game:
     """Rooks that slide and shoot, as amazons do."""
-    text = SLIDES % how
+    text = (SHOOTING % FREELY).replace("graph slide", f"{how} graph slide")
     if body:
         begin, end = text.index("  branch go in"), text.index("graph rules")
         text = text[:begin] + body + "}\n" + text[end:]

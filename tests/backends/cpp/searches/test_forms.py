@@ -151,20 +151,33 @@ def asked_of_the_way(body: str) -> list[str]:
     """The comparisons of the way where moves are listed."""
     view = Plan(games.play(body)).listing.view
     steps = [op for out in view.out.values() for op, _ in out if isinstance(op, Step)]
-    asked = [str(op.label) for op in steps if op.kind is Kind.TEST]
-    return [label for label in asked if label.startswith("way ==")]
+    return [str(op.label) for op in steps if op.kind is Kind.TEST and "way" in str(op.label)]
+
+
+DOWN = "way != up_way"
+"""What is asked before the fork."""
 
 
 def test_a_fork_with_an_edge_for_every_value_ends_a_move_as_no_fork_does() -> None:
     """The way is not told where moves are listed, nor asked for."""
     body = board(9) + LEAVING % WAYS_OUT
-    assert not asked_of_the_way(body)
+    assert asked_of_the_way(body) == [DOWN]
     compare(body, plays=5)
 
 
 def test_a_fork_without_an_edge_for_some_value_is_asked() -> None:
     """With a third way that no edge is for, a move comes to nothing."""
     body = board(9) + NO_WAY % WAYS_OUT
-    assert len(asked_of_the_way(body)) == 2
+    assert sorted(asked_of_the_way(body)) == [DOWN, "way == down_way", "way == up_way"]
     assert listing(body).count("w.list<") == 2  # up and down
+    compare(body, plays=5)
+
+
+def test_a_fork_is_not_asked_by_edges_that_know_its_value() -> None:
+    """The third way is taken on purpose: what it leads to is left out."""
+    chosen = "d1, d2: way = Way(*); d2, over: way != up_way;"
+    assert chosen in NO_WAY
+    body = board(9) + (NO_WAY % WAYS_OUT).replace(chosen, "d1, over: way = no_way;")
+    assert not asked_of_the_way(body)
+    assert listing(body).count("w.list<") == 1
     compare(body, plays=5)
