@@ -53,6 +53,10 @@ def child(
             yield process
         finally:
             _kill(process, group)
+            if process.stdin:
+                # what it had not read yet is nobody's loss
+                with suppress(BrokenPipeError):
+                    process.stdin.close()
 
 
 def run(

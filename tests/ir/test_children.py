@@ -45,6 +45,16 @@ def test_no_child_outlives_its_block() -> None:
     assert process.returncode == -signal.SIGKILL
 
 
+def test_a_child_that_has_not_read_what_it_was_told() -> None:
+    """Its pipe still holds something when it is killed: the block ends all the same."""
+    with child(["sleep", "60"], stdin=subprocess.PIPE) as process:
+        assert process.stdin
+        process.stdin.write(b"a line that nobody reads\n")
+        process.kill()
+        process.wait()
+    assert process.returncode == -signal.SIGKILL
+
+
 @needs_proc
 def test_what_a_child_leaves_behind_is_ended_too() -> None:
     family = Family()
