@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import count, pairwise
 from random import Random
 
-from tests.backends.cpp.grids import WAYS, Grid, name
+from tests.backends.cpp.grids import WAYS, Grid, Place, name
 
 _FOE = {"a": "b", "b": "a"}
 _SETS_OF_WAYS = (
@@ -51,6 +51,8 @@ class _Maker:
         chosen = self.random.sample(kinds, pick((1, 2, 2, 3)))
         must = self.jump in chosen and pick((True, False))
         rows, last = pick((0, 0, 2, 4, 9)), pick((True, False))
+        self.tabled, self.numbered = pick((True, False)), pick((True, False))
+        self.edges.append("type Nth = {first, second, third};")
         self.edges.append("begin, turn_a: player = a;")
         for mover in "ab":
             start = f"turn_{mover}"
@@ -61,13 +63,24 @@ class _Maker:
                 self.chain(here, "player = keeper", end=f"keep_{mover}")
             self.keeper(f"keep_{mover}", mover, rows, last=last)
         squares = self.random.sample(self.grid.places, pick((3, 5, len(self.grid.places))))
-        some = [name(place) for place in squares]
-        self.edges.append(f"type Some = {{{', '.join(some)}}}; var some: Some = {some[0]};")
+        # sets of bits ask otherwise for squares in the order of the board
+        self.edges += self.some(sorted(squares) if pick((True, False)) else squares)
         left = [f"l{i}" for i in range(_LONGEST)]
         less = ", ".join(f"{one}: {before}" for before, one in pairwise(left))
         self.edges.append(f"type Left = {{{', '.join(left)}}}; var left: Left = {left[-1]};")
         self.edges.append(f"const less: Left -> Left = {{{less}, :l0}};")
         return self.grid.declared(pieces, off) + "\n".join(self.edges) + "\n"
+
+    def some(self, squares: Sequence[Place]) -> list[str]:
+        """The type of some squares, or of numbers that a table has squares for."""
+        names = [name(place) for place in squares]
+        numbers = [f"number{i}" for i in range(len(names))]
+        kinds = numbers if self.numbered else names
+        found = [f"type Some = {{{', '.join(kinds)}}}; var some: Some = {kinds[0]};"]
+        if self.numbered:
+            pairs = map(": ".join, zip(numbers, names, strict=True))
+            found.append(f"const place: Some -> Square = {{{', '.join(pairs)}, :{names[0]}}};")
+        return found
 
     # -- graph ---------------------------------------------------------------------------------
 
@@ -157,6 +170,35 @@ class _Maker:
         )
         return f"{start} -> {end}"
 
+    def row(self) -> list[str]:
+        """Three squares in a line, or fewer where the board ends."""
+        place, way = self.random.choice(self.grid.places), self.random.choice([*WAYS])
+        return [name(at) for at in (place, *self.grid.line(place, way))][:3]
+
+    def has_row(self, mover: str, rows: Sequence[Sequence[str]]) -> str:
+        """Whether the mover has all squares of one of some rows: each has edges of its own, or all
+        are in a table, where the last square of a short one is asked for again.
+        """
+        start = f"q{next(self.numbers)}"
+        if not self.tabled:
+            end = f"q{next(self.numbers)}"
+            for row in rows:
+                self.chain(start, *(f"board[{at}] == {mover}" for at in row), end=end)
+            return f"{start} -> {end}"
+        kind, numbered = f"Row_{mover}", {f"r{i}": row for i, row in enumerate(rows)}
+        table = (
+            f"{one}: {{first: {row[0]}, second: {row[len(row) // 2]}, :{row[-1]}}}"
+            for one, row in numbered.items()
+        )
+        self.edges += [
+            f"type {kind} = {{{', '.join(numbered)}}}; var row_{mover}: {kind} = r0;",
+            f"const rows_{mover}: {kind} -> Nth -> Square ="
+            f" {{{', '.join(table)}, :{{:{rows[0][0]}}}}};",
+        ]
+        of_row = f"board[rows_{mover}[row_{mover}]"
+        asked = (f"{of_row}[{nth}]] == {mover}" for nth in ("first", "second", "third"))
+        return f"{start} -> {self.chain(start, f'row_{mover} = {kind}(*)', *asked)}"
+
     def keeper(self, start: str, mover: str, rows: int, *, last: bool) -> None:
         """Who has one of some rows, or leaves the other one none of its pieces, wins."""
         foe, here = _FOE[mover], start
@@ -170,14 +212,11 @@ class _Maker:
         """The conditions of winning, and what holds otherwise."""
         found = []
         if rows:
-            start, end = f"q{next(self.numbers)}", f"q{next(self.numbers)}"
-            for _ in range(rows):
-                place, way = self.random.choice(self.grid.places), self.random.choice([*WAYS])
-                line = [place, *self.grid.line(place, way)][:3]
-                self.chain(start, *(f"board[{name(at)}] == {mover}" for at in line), end=end)
-            found.append((f"? {start} -> {end}", f"! {start} -> {end}"))
+            check = self.has_row(mover, [self.row() for _ in range(rows)])
+            found.append((f"? {check}", f"! {check}"))
         if last:
             start = f"q{next(self.numbers)}"
-            end = self.chain(start, "some = Some(*)", f"board[some] == {_FOE[mover]}")
+            some = "place[some]" if self.numbered else "some"
+            end = self.chain(start, "some = Some(*)", f"board[{some}] == {_FOE[mover]}")
             found.append((f"! {start} -> {end}", f"? {start} -> {end}"))
         return found

@@ -37,7 +37,7 @@ CORPUS = (
 BUDGET = Budget(seconds=1, plays=50)
 SLICE = (
     *("random/3", "wild/0", "wild/6", "program/0", "program/1", "program/3"),
-    *("board/2", "board/3", "board/7", "board/12", "board/23"),
+    *("board/2", "board/3", "board/7", "board/12", "board/23", "grid/5", "grid/6"),
 )
 
 
