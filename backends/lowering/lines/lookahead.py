@@ -1,5 +1,7 @@
 """Loops that look ahead on a line, done at once: ``while board[down[at]] == e { at = down[at] }``.
 
+So are those that look where they have gone, if they can leave only where they could not go on.
+
 As in `rays`, the places to which the loop leads from each place are a set that is known beforehand;
 here the loop stops before the first of them whose cell ends it, or at the last of the line.  The
 loop itself stays, and is asked there as usual.
@@ -11,6 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from rgt.backends.interpreter.analysis import View
+from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.lines.rays import (
     LINE,
     Lines,
@@ -28,7 +31,7 @@ from rgt.backends.plan.sets import Any, Complement, Meet, Row
 from rgt.backends.plan.statements import Let, Stmt
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import Step
+from rgt.backends.program.steps import Either, Step, is_comparison
 from rgt.ir.bit_sets import bits
 
 
@@ -78,7 +81,7 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
     """The loop that begins at a node, if it only moves one variable along and looks ahead."""
     found = cell_fork(unit, view, node)
     if found is None:
-        return None
+        return _stepping(unit, view, node)
     branch, test, board, ahead = found
     if ahead.variable is not None or not ahead.indices:
         return None
@@ -87,6 +90,46 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
         if step is not None and step.value == ahead and step.place.variable is not None:
             return _looking(unit, test, board, step, equal=equal)
     return None
+
+
+def _stepping(unit: Unit, view: View, node: int) -> _Loop | None:
+    """The loop that begins at a node, if it moves one variable along and then looks at where it is,
+    and if all other edges ask for what it would not pass there.
+    """
+    out = view.edges(node)
+    steps = [(op, on) for op, on in out if isinstance(op, Step) and op.kind is Kind.ASSIGN]
+    if len(steps) != 1 or len(out) < 2 or view.indegree.get(steps[0][1]) != 1:
+        return None
+    step, on = steps[0]
+    back = view.edges(on)
+    test = back[0][0]
+    if len(back) != 1 or back[0][1] != node or not is_comparison(test):
+        return None
+    if step.place.shape.depth or step.place.indices or step.value.variable is not None:
+        return None
+    if not step.value.indices or test.place.shape.depth or len(test.place.indices) != 1:
+        return None
+    at, board = test.place.indices[0].value, unit.boards.known(test.place.variable)
+    if board is None or at.variable != step.place.variable or at.indices:
+        return None
+    for op, _ in out:
+        asked = op.alternatives if isinstance(op, Either) else (op,)
+        if op is not step and not all(_leaves(each, test, step, board) for each in asked):
+            return None
+    return _looking(unit, test, board, step, equal=test.equal)
+
+
+def _leaves(op: Op, test: Step, step: Step, board: Board) -> bool:
+    """Whether a condition fails where the next place is on the board and passes the test."""
+    if not is_comparison(op):
+        return False
+    if op.place == step.value:
+        code = op.value.symbol
+        return op.equal and code is not None and not 0 <= code - board.first < board.covered
+    if op.place.variable != test.place.variable or len(op.place.indices) != 1:
+        return False
+    ahead = op.place.indices[0].value
+    return ahead == step.value and op.value == test.value and op.equal != test.equal
 
 
 def _looking(unit: Unit, test: Step, board: Board, step: Step, *, equal: bool) -> _Loop | None:

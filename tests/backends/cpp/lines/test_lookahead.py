@@ -12,19 +12,23 @@ pytestmark = needs_compiler
 DONE = r"ends\.any\(\) \? int\(t\d+_before\w*\["
 
 
-def slide(step: str, value: str = "e") -> str:
+ASK_FIRST = "k1, k2: board[{step}[last]] {on} {value}; k2, k1: last = {step}[last];"
+STEP_FIRST = "k1, k2: last = {step}[last]; k2, k1: board[last] {on} {value};"
+
+
+def slide(step: str, value: str = "e", form: str = ASK_FIRST) -> str:
     """Move on as long as the next square is empty (or else has not a value), and stay there."""
     on, off = ("==", "!=") if value == "e" else ("!=", "==")
     return f"""
         keep, k1: last = at;
-        k1, k2: board[{step}[last]] {on} {value};
-        k2, k1: last = {step}[last];
+        {form.format(step=step, on=on, value=value)}
         k1, k3: board[{step}[last]] {off} {value};
         k3, k4: board[last] = o;
         k4, turn: player = b;
         """
 
 
+@pytest.mark.parametrize("form", [ASK_FIRST, STEP_FIRST])
 @pytest.mark.parametrize("value", ["e", "k"])
 @pytest.mark.parametrize(
     ("size", "step", "first", "found"),
@@ -35,8 +39,28 @@ def slide(step: str, value: str = "e") -> str:
         (130, "down", "s0: k, :e", "last"),
     ],
 )
-def test_a_loop_that_stops_before(size: int, step: str, first: str, found: str, value: str) -> None:
-    compare(board(size, first) + PUT + slide(step, value), DONE, rf"ends\.{found}\(\)", plays=4)
+def test_a_loop_that_stops_before(
+    size: int, step: str, first: str, found: str, value: str, form: str
+) -> None:
+    body = board(size, first) + PUT + slide(step, value, form)
+    compare(body, DONE, rf"ends\.{found}\(\)", plays=4)
+
+
+@pytest.mark.parametrize(
+    ("leaves", "done"),
+    [
+        ("board[up[last]] != e", True),
+        ("up[last] == s7", False),
+        ("board[last] != e", False),
+        ("board[up[up[last]]] != e", False),
+        ("board[up[last]] == k", False),
+    ],
+)
+def test_a_loop_that_can_be_left_on_its_way(leaves: str, done: bool) -> None:
+    """It is done at once only if it cannot: whoever can leave before has a choice, or must."""
+    body = board(9, "s4: k, s8: k, :e") + PUT + slide("up", form=STEP_FIRST)
+    body = body.replace("board[up[last]] != e", leaves)
+    assert ("ends.any() ? int(" in written(body)) == done
 
 
 def test_a_way_that_depends_on_a_variable() -> None:
