@@ -50,6 +50,7 @@ OPTIMISATIONS = (
     "join-fork-suffixes",
     "merge-equal-nodes",
     "merge-equal-pasts",
+    "ask-where-written",
     "prune-unreachable-nodes",
     "prune-singleton-types",
     "prune-unused-variables",

@@ -43,11 +43,11 @@ from typing import ClassVar
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.expressions import Access, Cast, Expression, Reference, names, uncast
-from rgt.ir.game import Constant, Game, symbol_names
+from rgt.ir.game import Constant, Game
 from rgt.ir.text.printer import format_action
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, cells, resolve, same_type
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
-from rgt.passes.analyses.hidden_values import is_hidden
+from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -98,7 +98,7 @@ class _Merging:
         self.by_value: dict[TotalValue, list[str]] = {}
         for name, value in self.values.items():
             self.by_value.setdefault(value, []).append(name)
-        self.used = _used_names(game)
+        self.used = used_names(game)
         self.merged: dict[Expression, Expression] = {}
 
     def made_for(self, action: Action) -> dict[str, Constant]:
@@ -238,11 +238,7 @@ class _Merging:
                 return known
         if is_hidden(value, self.values):
             return None
-        number, free = 1, name
-        while free in self.used:
-            number += 1
-            free = f"{name}_{number}"
-        self.used.add(free)
+        free = free_name(name, self.used)
         self.extended.define_constant(free, type_, written(value))
         self.values[free] = value
         self.by_value.setdefault(value, []).append(free)
@@ -353,22 +349,3 @@ def _declarations(game: Game) -> Game:
     for name, variable in game.variables.items():
         other.define_variable(name, variable.type, variable.initial)
     return other
-
-
-def _used_names(game: Game) -> set[str]:
-    """Every name that a new constant must not have: it would hide it, or be hidden."""
-    used = {*game.types, *game.constants, *game.variables}
-    types: list[Type] = list(game.types.values())
-    types += [variable.type for variable in game.variables.values()]
-    for constant in game.constants.values():
-        types.append(constant.type)
-        used.update(symbol_names(constant.value))
-    while types:
-        type_ = types.pop()
-        if isinstance(type_, SetType):
-            used.update(type_.symbols)
-        elif isinstance(type_, ArrowType):
-            types += (type_.key, type_.value)
-    for action in dict.fromkeys(edge.action for edge in game.automaton):
-        used.update(_names(action))
-    return used

@@ -1,0 +1,283 @@
+"""Checks that ask for something anywhere: ``x = Cell(*)`` first, then what stands where from there.
+
+A walk of such a check is told by the symbols that it chooses first, its *start*.  All else that it
+asks is what is in cells of one map, or follows from the start.  So every condition on a cell is a
+function from starts to cells, and can be read backwards: which starts ask for this cell?
+
+Source: existentially quantified formulas as queries, as in Abiteboul, Hull and Vianu, Foundations
+of Databases, 1995, ch. 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+
+from rgt.ir.actions import (
+    Action,
+    AnyAssignment,
+    Assignment,
+    Comparison,
+    Reachability,
+    Skip,
+    overwrites,
+)
+from rgt.ir.automaton import Automaton, Edge
+from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.comparisons import symbol_test
+from rgt.ir.expressions import Access, Expression, Reference, parts, uncast
+from rgt.ir.game import Game
+from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.passes.analyses.check_bodies import Body
+
+Cell = tuple[str, ...]
+"""The keys of a cell of a map, the outermost one first."""
+_Images = tuple[TotalValue | None, ...]
+"""What an expression is, for each start; None where it asks for what is not there."""
+_Known = tuple[tuple[str, _Images], ...]
+"""What variables hold on a walk."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellTest:
+    """A condition on a cell: on an `edge`, by starts the cell that is asked about."""
+
+    edge: Edge
+    cells: Mapping[int, Cell]
+    symbol: str
+    negated: bool
+
+    def holds(self, symbol: str) -> bool:
+        """Whether the condition holds of a cell with this symbol."""
+        return (symbol == self.symbol) != self.negated
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """An edge between two spots of walks, and who may pass: starts as bits, or by a test."""
+
+    source: int
+    target: int
+    passing: int | CellTest
+
+
+@dataclass(frozen=True, slots=True)
+class ExistentialCheck:
+    """A check that chooses values of `variables`, and asks the rest of its `body` for them.
+
+    `starts` are all that may be chosen; `tests` ask about cells of the variable `board`.
+    """
+
+    check: tuple[str, str]
+    variables: tuple[AnyAssignment, ...]
+    starts: tuple[tuple[str, ...], ...]
+    body: Body
+    board: str
+    tests: tuple[CellTest, ...]
+    steps: tuple[_Step, ...]
+
+    def holds_on(self, board: TotalValue) -> bool:
+        """Whether some walk gets to the end if that is what the map holds."""
+        here = {0: (1 << len(self.starts)) - 1}
+        for step in self.steps:
+            there = here.get(step.source, 0)
+            if isinstance(step.passing, int):
+                there &= step.passing
+            else:
+                cells, test = step.passing.cells, step.passing
+                there = bits_of(
+                    start for start in bits(there) if test.holds(_in(board, cells[start]))
+                )
+            here[step.target] = here.get(step.target, 0) | there
+        return bool(here.get(_END))
+
+
+_END = -1
+_MOST_EDGES, _MOST_VALUES, _MOST_SPOTS = 500, 300_000, 1000
+"""Larger checks are left alone: in edges, in edges times starts, in what walks may know."""
+
+
+def existential_checks(game: Game) -> Iterator[ExistentialCheck]:
+    """The checks of a game that ask for something anywhere."""
+    seen: set[tuple[str, str]] = set()
+    reader = _Reader(game)
+    for edge in game.automaton.checks():
+        action = edge.action
+        assert isinstance(action, Reachability)
+        check = action.start, action.end
+        if check not in seen:
+            seen.add(check)
+            found = reader.read(*check)
+            if found is not None:
+                yield found
+
+
+class _Reader:
+    """Reads checks."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.constants = game.constant_values()
+        self._entries: dict[TotalMap, dict[str, TotalValue]] = {}
+
+    def read(self, start: str, end: str) -> ExistentialCheck | None:
+        """A check as one that asks for something anywhere; None if it is another."""
+        chosen, entry = _choices(self.game.automaton, start, end)
+        if not chosen:
+            return None
+        symbols = [self.game.symbols(choice.type) for choice in chosen]
+        many = prod(map(len, symbols))
+        limit = min(_MOST_EDGES, _MOST_VALUES // max(many, 1))
+        body = Body.of(self.game.automaton, entry, end, limit)
+        if body is None or not many:
+            return None
+        starts = tuple(product(*symbols))
+        names = [overwrites(choice) or "" for choice in chosen]
+        columns = (tuple(map(Symbol, column)) for column in zip(*starts, strict=True))
+        walks = _Walks(self, body, len(starts))
+        if not walks.follow(tuple(zip(names, columns, strict=True))):
+            return None
+        boards = {name for name, _ in walks.tests}
+        if len(boards) != 1:
+            return None
+        tests = tuple(test for _, test in walks.tests)
+        return ExistentialCheck(
+            (start, end), tuple(chosen), starts, body, boards.pop(), tests, tuple(walks.steps)
+        )
+
+    def images(self, expression: Expression, known: Mapping[str, _Images]) -> _Images | None:
+        """What an expression is, by starts; None if it reads what was not chosen."""
+        if isinstance(expression, Reference):
+            name = expression.name
+            if name in known:
+                return known[name]
+            if name in self.game.variables and name not in self.constants:
+                return None
+            return (self.constants.get(name, Symbol(name)),) * len(next(iter(known.values())))
+        assert isinstance(expression, Access)
+        base, index = self.images(expression.base, known), self.images(expression.index, known)
+        if base is None or index is None:
+            return None
+        return tuple(map(self._at, base, index))
+
+    def _at(self, table: TotalValue | None, key: TotalValue | None) -> TotalValue | None:
+        if not isinstance(table, TotalMap) or not isinstance(key, Symbol):
+            return None
+        entries = self._entries.get(table)
+        if entries is None:
+            entries = self._entries[table] = dict(zip(table.keys, table.values, strict=True))
+        return entries.get(key.name)
+
+
+class _Walks:
+    """Follows all walks of a check at once.
+
+    A spot is a node with what variables hold there; `alive` tells for each which starts may come.
+    """
+
+    def __init__(self, reader: _Reader, body: Body, starts: int) -> None:
+        self._reader, self._body = reader, body
+        self.tests: list[tuple[str, CellTest]] = []
+        self.steps: list[_Step] = []
+        self._all = (1 << starts) - 1
+        self._spots: dict[str, dict[_Known, int]] = {}
+        self._alive: list[int] = []
+
+    def follow(self, first: _Known) -> bool:
+        """Whether all that the walks do was understood."""
+        self._spots[self._body.start] = {first: 0}
+        self._alive.append(self._all)
+        for node, edges in self._body.out.items():
+            for known, spot in list(self._spots.get(node, {}).items()):
+                for edge in edges:
+                    if len(self._alive) > _MOST_SPOTS or not self._step(edge, known, spot):
+                        return False
+        return True
+
+    def _step(self, edge: Edge, known: _Known, spot: int) -> bool:
+        """Go along an edge; False if it does something else than asking for cells."""
+        action, alive = edge.action, self._alive[spot]
+        passing: int | CellTest = self._all
+        if isinstance(action, Assignment):
+            name, values = overwrites(action), dict(known)
+            images = self._reader.images(uncast(action.value), values)
+            if name is None or images is None:
+                return False
+            values[name] = images
+            known = tuple(values.items())
+        elif isinstance(action, Comparison):
+            found = self._asked(edge, action, dict(known), alive)
+            if found is None:
+                return False
+            passing = found
+        elif not isinstance(action, Skip):
+            return False
+        if isinstance(passing, int):
+            alive &= passing
+        self.steps.append(_Step(spot, self._spot(edge.target, known, alive), passing))
+        return True
+
+    def _spot(self, node: str, known: _Known, alive: int) -> int:
+        """Note who may come to a spot."""
+        if node == self._body.end:
+            return _END
+        spots = self._spots.setdefault(node, {})
+        if known not in spots:
+            spots[known] = len(self._alive)
+            self._alive.append(0)
+        self._alive[spots[known]] |= alive
+        return spots[known]
+
+    def _asked(
+        self, edge: Edge, action: Comparison, known: Mapping[str, _Images], alive: int
+    ) -> int | CellTest | None:
+        """Which starts may pass a condition; None if it asks for something else."""
+        left = self._reader.images(uncast(action.left), known)
+        right = self._reader.images(uncast(action.right), known)
+        if left is not None and right is not None:
+            pairs = enumerate(zip(left, right, strict=True))
+            equal = bits_of(start for start, (one, other) in pairs if one == other)
+            return self._all & ~equal if action.negated else equal
+        found = symbol_test(action, self._reader.game)
+        if found is None:
+            return None
+        board, indices = parts(found.subject)
+        keys = [self._reader.images(index, known) for index in indices]
+        if board not in self._reader.game.variables or board in known or not keys:
+            return None
+        cells: dict[int, Cell] = {}
+        for start in bits(alive):
+            cell = tuple(k[start].name for k in keys if k and isinstance(k[start], Symbol))
+            if len(cell) < len(keys):
+                return None
+            cells[start] = cell
+        test = CellTest(edge, cells, found.symbol, found.negated)
+        self.tests.append((board, test))
+        return test
+
+
+def _choices(automaton: Automaton, start: str, end: str) -> tuple[list[AnyAssignment], str]:
+    """What a check chooses first, and the node where it has chosen."""
+    chosen: list[AnyAssignment] = []
+    names: set[str] = set()
+    node = start
+    while node != end and (edge := automaton.sole_out_edge(node)) is not None:
+        action: Action = edge.action
+        name = overwrites(action)
+        if not isinstance(action, AnyAssignment) or name is None or name in names:
+            break
+        names.add(name)
+        chosen.append(action)
+        node = edge.target
+    return chosen, node
+
+
+def _in(board: TotalValue, cell: Cell) -> str:
+    """What is in a cell of a map."""
+    for key in cell:
+        assert isinstance(board, TotalMap)
+        board = board[key]
+    assert isinstance(board, Symbol)
+    return board.name

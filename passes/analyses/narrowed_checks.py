@@ -1,0 +1,182 @@
+"""A check that asks only about one cell what another one asks anywhere, as edges to be added."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import permutations
+
+from rgt.ir.actions import SKIP, Action, Assignment, read_names
+from rgt.ir.automaton import Origin
+from rgt.ir.expressions import Access, Expression, Reference, names
+from rgt.ir.game import Constant, Game
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve, same_type
+from rgt.ir.values import Symbol, TotalMap, TotalValue, written
+from rgt.passes.analyses.check_entries import Entry, Inverse, leading
+from rgt.passes.analyses.existential_checks import Cell, ExistentialCheck
+from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
+from rgt.passes.analyses.well_typed import is_well_typed
+
+Place = tuple[Expression, ...]
+"""The indices of a cell, the outermost one first."""
+_Way = tuple[tuple[Action, ...], frozenset[int]]
+"""What is assigned, and to which edges it leads then."""
+
+
+def key_types(game: Game, board: str) -> list[SetType | TypeName]:
+    """The types of the keys of a map, the outermost one first."""
+    found: list[SetType | TypeName] = []
+    type_ = resolve(game.variables[board].type, game.types)
+    while isinstance(type_, ArrowType):
+        found.append(type_.key)
+        type_ = resolve(type_.value, game.types)
+    return found
+
+
+@dataclass(slots=True)
+class NarrowedCheck:
+    """The check to be added: its ways in, with the edges each is made from, and new constants."""
+
+    game: Game
+    check: ExistentialCheck
+    ways: dict[_Way, Entry] = field(default_factory=dict)
+    constants: dict[str, Constant] = field(default_factory=dict)
+
+    @staticmethod
+    def of(
+        game: Game, check: ExistentialCheck, place: Place, entries: Sequence[Entry]
+    ) -> NarrowedCheck | None:
+        """The check that is entered as `entries` say; None if that cannot be written."""
+        return _Writing(game, check, place).written(entries)
+
+    def add(self) -> str:
+        """Add constants and edges to the game; the node where the check starts."""
+        automaton = self.game.automaton
+        for name, constant in self.constants.items():
+            self.game.define_constant(name, constant.type, constant.value)
+        start = automaton.fresh_node()
+        begun: dict[frozenset[int], str] = {}
+        for (actions, commits), entry in self.ways.items():
+            if commits not in begun:
+                begun[commits] = self._branch(commits) if commits else self.check.body.start
+            here, origin = start, Origin.of(entry.test.edge)
+            for number, action in enumerate(actions, 1):
+                last = number == len(actions)
+                there = begun[commits] if last else automaton.fresh_node()
+                automaton.add(here, there, action, origin)
+                here = there
+        return start
+
+    def _branch(self, commits: Collection[int]) -> str:
+        """Copy the walks up to some edges; the node where they begin."""
+        automaton, body = self.game.automaton, self.check.body
+        copies = {node: automaton.fresh_node() for node in leading(body, commits)}
+        for node, copy in copies.items():
+            for edge in body.out[node]:
+                if edge.key in commits or edge.target in copies:
+                    target = edge.target if edge.key in commits else copies[edge.target]
+                    automaton.add(copy, target, edge.action, Origin.of(edge))
+        return copies[body.start]
+
+
+class _Writing:
+    """Writes entries as assignments; constants are made where none has the value yet."""
+
+    def __init__(self, game: Game, check: ExistentialCheck, place: Place) -> None:
+        self._check, self._place = check, place
+        self._keys = key_types(game, check.board)
+        self._used = used_names(game)
+        self._values = game.constant_values()
+        self._by_value: dict[TotalValue, list[str]] = {}
+        for name, value in self._values.items():
+            self._by_value.setdefault(value, []).append(name)
+        self._made = NarrowedCheck(game, check)
+        self._extended = game.copy()
+
+    def written(self, entries: Sequence[Entry]) -> NarrowedCheck | None:
+        """The check; None if some entry cannot be written."""
+        for entry in entries:
+            values = [self._value(entry, number) for number in range(len(entry.variables))]
+            actions = self._assigned([each for each in values if each is not None])
+            if actions is None or None in values:
+                return None
+            self._made.ways.setdefault((actions, entry.commits), entry)
+        return self._made
+
+    def _assigned(self, values: Sequence[Expression]) -> tuple[Action, ...] | None:
+        """Assignments to all variables, none of which changes what a later one reads."""
+        targets = [choice.target for choice in self._check.variables]
+        for order in permutations(range(len(values))):
+            actions: list[Action] = []
+            done: set[str] = set()
+            for number in order:
+                target, value = targets[number], values[number]
+                if value is target:
+                    continue
+                if not done.isdisjoint(names(value)):
+                    break
+                done.update(names(target))
+                actions.append(Assignment(target, value))
+            else:
+                well = all(is_well_typed(action, self._extended) for action in actions)
+                return tuple(actions) or (SKIP,) if well else None
+        return None
+
+    def _value(self, entry: Entry, number: int) -> Expression | None:
+        """What an entry assigns to a variable."""
+        inverse, type_ = entry.variables[number], self._check.variables[number].type
+        target, index = self._check.variables[number].target, self._place[inverse.keys[0]]
+        if all((symbol,) == cell for cell, symbol in inverse.symbols.items()):
+            same = Assignment(target, index)
+            if index is target or is_well_typed(same, self._extended):
+                return index
+        keys = [self._keys[key] for key in inverse.keys]
+        name = self._constant(entry, inverse, keys, type_)
+        if name is None:
+            return None
+        found: Expression = Reference(name)
+        for key in inverse.keys:
+            found = Access(found, self._place[key])
+        return found
+
+    def _constant(
+        self, entry: Entry, inverse: Inverse, keys: Sequence[SetType | TypeName], type_: Type
+    ) -> str | None:
+        """A constant with the value of a function, which is any symbol where it says nothing."""
+        game = self._made.game
+        value = self._table(inverse.symbols, keys, game.symbols(type_), ())
+        for key in reversed(keys):
+            type_ = ArrowType(key, type_)
+        for known in self._by_value.get(value, ()):
+            if same_type(self._extended.constants[known].type, type_, game.types):
+                return known
+        if is_hidden(value, self._values):
+            return None
+        action = entry.test.edge.action
+        read = [name for name in read_names(action) if name in game.constants]
+        name = free_name("_".join(("from", *read)), self._used)
+        constant = Constant(type_, written(value))
+        self._extended.define_constant(name, constant.type, constant.value)
+        self._made.constants[name] = constant
+        self._values[name] = value
+        self._by_value.setdefault(value, []).append(name)
+        return name
+
+    def _table(
+        self,
+        symbols: Mapping[Cell, str],
+        keys: Sequence[SetType | TypeName],
+        all_: Sequence[str],
+        cell: Cell,
+    ) -> TotalValue:
+        """The function as a map of maps.
+
+        A walk from any start is one of the check's: where none asks about a cell, it begins at the
+        cell itself if it can, as that of another entry does.
+        """
+        if not keys:
+            itself = next((key for key in cell if key in all_), all_[0])
+            return Symbol(symbols.get(cell, itself))
+        own = self._made.game.symbols(keys[0])
+        entries = (self._table(symbols, keys[1:], all_, (*cell, key)) for key in own)
+        return TotalMap(own, tuple(entries))

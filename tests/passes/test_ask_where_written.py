@@ -1,0 +1,261 @@
+"""Checks that ask anywhere for what was nowhere, in random games and as people write them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import rgt
+from rgt.backends.cpp.emit import emit
+from rgt.backends.facts.plan import Plan
+from rgt.backends.plan.lines import Function
+from rgt.backends.plan.text import functions
+from rgt.ir.actions import AnyAssignment, Reachability
+from rgt.passes.pipeline import optimize
+from tests.passes.small_games import game_of, tree
+
+CELLS = [f"c{number}" for number in range(6)]
+SYMBOLS = "abc"
+DECLARED = """
+type C = { %s };
+const next: C -> C = { c0: c1, c1: c2, c2: c3, c3: c4, c4: c5, :c0 };
+const back: C -> C = { c1: c0, c2: c1, c3: c2, c4: c3, c5: c4, :c5 };
+const some: C -> C = { %s, :c0 };
+const k: C = c2;
+var m: C -> T = { %s, :a };
+var other: C -> T = { :a };
+var x: C = c0;
+var y: C = c0;
+var z: C = c0;
+var t: T = b;
+"""
+
+
+def asking(seed: int) -> str:
+    """A game that writes in cells, and asks for something anywhere: often only there."""
+    draw = Random(seed)
+
+    def table(symbols: list[str] | str) -> str:
+        return ", ".join(f"{cell}: {draw.choice(symbols)}" for cell in draw.sample(CELLS, 2))
+
+    def cell(name: str) -> str:
+        return draw.choice((name, name, f"next[{name}]", f"back[{name}]", f"some[{name}]"))
+
+    def asked(name: str) -> str:
+        sign = draw.choice(("==", "==", "!="))
+        return f"m[{cell(name)}] {sign} {draw.choice('bbc')}"
+
+    def write(node: int) -> str:
+        text = draw.choice(
+            (
+                f"m[x] = {draw.choice('bbbc')}",
+                f"m[x] = {draw.choice('bbbc')}",
+                f"m[{cell('x')}] = {draw.choice('abbc')}",
+                "m[x] = T(*)",
+                "m[x] = t",
+                "other[x] = b",
+                "x = next[x]",
+                "y = x",
+                "t = c",
+                "m = other",
+            )
+        )
+        return f"w{node}, w{node + 1}: {text};"
+
+    inner = draw.choice(("y", "y", "y", "x", "z"))
+    first = [asked(inner), asked(inner)]
+    second = [asked(inner), draw.choice((asked(inner), f"{inner} = next[{inner}]", ""))]
+    fork = [asked(inner), f"next[{inner}] {draw.choice(('==', '!='))} c0"]
+    wrote = draw.choice((1, 1, 1, 1, 2, 3))
+    edges = [
+        "begin, p: x = C(*);",
+        f"p, q: {draw.choice(('m[x] == a', 'm[x] == a', 'm[x] != b', ''))};",
+        "q, w0: $$ x;",
+        *(write(node) for node in range(wrote)),
+        f"w{wrote}, go: {draw.choice(('! u -> o',) * 4 + ('? u -> o',))};",
+        f"w{wrote}, win: {draw.choice(('? u -> o',) * 4 + ('! u -> o',))};",
+        f"go, {draw.choice(('begin', 'begin', 'again'))}: player = white;",
+        "again, again1: x = C(*);",
+        "again1, again2: m[x] == a;",
+        "again2, again3: $$ x;",
+        f"again3, again4: m[x] = {draw.choice('bcc')};",
+        f"again4, {draw.choice(('go', 'ask'))}: ;",
+        "ask, go: ! u -> o;",
+        "ask, end: ? u -> o;",
+        "win, end: player = keeper;",
+        f"u, u1: {inner} = C(*);",
+        *(f"u{n + 1}, u{n + 2}: {text};" for n, text in enumerate(first)),
+        f"u1, u3: {fork[0]};" if draw.random() < 0.4 else "",
+        *(f"u{n + 3}, u{n + 4}: {text};" for n, text in enumerate(second)),
+        f"u5, o: {asked(inner)};",
+        f"u3, o: {fork[1]};" if draw.random() < 0.2 else "",
+    ]
+    declared = DECLARED % (", ".join(CELLS), table(CELLS), table(SYMBOLS))
+    return declared + "\n".join(edge for edge in edges if edge)
+
+
+def test_random_checks_say_what_they_said() -> None:
+    narrowed = 0
+    for seed in range(600):
+        text = asking(seed)
+        game = game_of(text, own=True)
+        before = tree(game, 4)
+        narrowed += optimize(game, "ask-where-written").steps > 0
+        assert tree(game, 4) == before, text
+    assert 60 < narrowed < 540
+
+
+THREE = """
+#players = black(100), white(100)
+#pieces = e, b, w
+#variables =
+#row = [e, e, e, e, e]
+#board = rectangle(up, down, left, right, row row row row)
+#cell = ((up* + down*) (left* + right*))
+%s
+#turn(me; other; c) =
+    ->me cell {e} ->> [c]
+    ({! won(c)} + {? won(c)} [$ me = 100, other = 0] ->> {})
+#rules = [$ black = 50, white = 50] (turn(black; white; b) turn(white; black; w))*
+"""
+ANYWHERE = """
+#three(c; back; on) = {! back {c}} {c} (on {c})^2 {! on {c}}
+#won(c) = cell (three(c; left; right) + three(c; up; down) + three(c; up left; down right))
+"""
+FROM_THE_STONE = """
+#three(c; back; on) = (back {c})* {! back {c}} (on {c})^2 {! on {c}}
+#won(c) = (three(c; left; right) + three(c; up; down) + three(c; up left; down right))
+"""
+
+
+def chooses_in_checks(game: rgt.Game) -> bool:
+    """Whether some check chooses a value."""
+    starts = [e.action.start for e in game.automaton.checks() if isinstance(e.action, Reachability)]
+    moves = game.automaton.reachable(through_checks=False)
+    asked = game.automaton.reachable(starts, through_checks=True) - moves
+    return any(isinstance(e.action, AnyAssignment) for e in game.automaton if e.source in asked)
+
+
+def plan(game: rgt.Game) -> str:
+    """The functions of a compiled game."""
+    shown: list[Function] = []
+    emit(Plan(game), shown)
+    return functions(shown)
+
+
+def test_a_line_through_the_stone_in_two_ways() -> None:
+    """Who looks the board through after a move looks along the lines of the stone, too."""
+    anywhere, stone = (rgt.loads(THREE % won, "rbg") for won in (ANYWHERE, FROM_THE_STONE))
+    assert chooses_in_checks(anywhere)
+    for game in (anywhere, stone):
+        optimize(game)
+        assert not chooses_in_checks(game)
+    assert rgt.fingerprint(anywhere, 3) == rgt.fingerprint(stone, 3)
+    assert all("some-walk" in plan(game) for game in (anywhere, stone))
+
+
+LINES = """
+domain Player = red | yellow
+domain Score = 0 | 1
+domain Disc = free | red | yellow
+domain Cell = 0..19
+domain Line = across(N) where N in 0..17 | up(N) where N in 0..9
+cellOf : Line -> Cell
+cellOf(across(N)) = N
+cellOf(up(N)) = N
+next : Line -> Cell
+next(across(N)) = N + 1
+next(up(N)) = N + 5
+last : Line -> Cell
+last(across(N)) = N + 2
+last(up(N)) = N + 10
+board : Cell -> Disc = { : free }
+at : Cell = 0
+line : Line
+
+graph won(me: Disc) {
+  line = Line(*)
+  check(board[cellOf[line]] == me)
+  check(board[next[line]] == me)
+  check(board[last[line]] == me)
+}
+graph turn(me: Player, other: Player) {
+  player = me
+  at = Cell(*)
+  check(board[at] == free)
+  $$ at
+  board[at] = me
+  player = keeper
+  if reachable(won(me)) {
+    goals[me] = 1
+    end()
+  }
+}
+graph rules() {
+  loop {
+    turn(red, yellow)
+    turn(yellow, red)
+  }
+}
+"""
+COLUMNS = """
+domain Player = red | yellow
+domain Score = 0 | 1
+domain Disc = free | red | yellow
+domain Column = a | b | c | d
+domain Level = 1..3
+next : Column -> Column
+next(a) = b
+next(b) = c
+next(c) = d
+next(d) = a
+above : Level -> Level
+above(L) = if L == 3 then 1 else L + 1
+board : Column -> Level -> Disc = { : { : free } }
+at : Column = a
+on : Level = 1
+i : Column = a
+j : Level = 1
+
+graph won() {
+  i = Column(*)
+  j = Level(*)
+  check(board[i][j] == red)
+  branch {
+    check(board[next[i]][j] == red)
+  } or {
+    check(board[i][above[j]] == red)
+    check(board[next[i]][above[j]] == red)
+  }
+}
+graph rules() {
+  loop {
+    player = red
+    at = Column(*)
+    on = Level(*)
+    check(board[at][on] == free)
+    $$ at
+    $$ on
+    board[at][on] = red
+    player = keeper
+    if reachable(won()) {
+      goals[red] = 1
+      end()
+    }
+    player = yellow
+    $ pass
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("rules", [LINES, COLUMNS])
+def test_lines_with_names_and_cells_of_two_keys(rules: str) -> None:
+    """Of the lines with names several begin with one cell; cells may be told by two keys."""
+    game = rgt.loads(rules, "hrg")
+    before = rgt.fingerprint(game, 3)
+    assert chooses_in_checks(game)
+    optimize(game)
+    assert not chooses_in_checks(game)
+    assert rgt.fingerprint(game, 3) == before
