@@ -88,7 +88,7 @@ def _commits(body: Body, key: int) -> frozenset[int]:
     """The edges by which walks come to where they must pass an edge; none if they must anyway."""
     # who can get to the end without it
     free = {body.end}
-    for node in reversed(body.out):
+    for node in reversed(list(body.out)):
         if any(edge.key != key and edge.target in free for edge in body.out[node]):
             free.add(node)
     if body.start not in free:
@@ -105,7 +105,7 @@ def _commits(body: Body, key: int) -> frozenset[int]:
 def leading(body: Body, commits: Collection[int]) -> Sequence[str]:
     """The nodes from which one of some edges can be passed, in the order of walks."""
     found: set[str] = set()
-    for node in reversed(body.out):
+    for node in reversed(list(body.out)):
         if any(edge.key in commits or edge.target in found for edge in body.out[node]):
             found.add(node)
     return [node for node in body.out if node in found]

@@ -244,13 +244,15 @@ class _Walks:
         if found is None:
             return None
         board, indices = parts(found.subject)
-        keys = [self._reader.images(index, known) for index in indices]
-        if board not in self._reader.game.variables or board in known or not keys:
+        found_keys = [self._reader.images(index, known) for index in indices]
+        keys = [images for images in found_keys if images is not None]
+        if board not in self._reader.game.variables or board in known or not indices:
             return None
         cells: dict[int, Cell] = {}
         for start in bits(alive):
-            cell = tuple(k[start].name for k in keys if k and isinstance(k[start], Symbol))
-            if len(cell) < len(keys):
+            named = (images[start] for images in keys)
+            cell = tuple(key.name for key in named if isinstance(key, Symbol))
+            if len(cell) < len(indices):
                 return None
             cells[start] = cell
         test = CellTest(edge, cells, found.symbol, found.negated)
