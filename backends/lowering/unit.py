@@ -149,9 +149,10 @@ class Unit:
         found = self._predicates[key]
         return found if found is not None and found.tabled else None
 
-    def chosen(self, op: Step, target: int) -> tuple[Universe, int] | None:
+    def chosen(self, op: Step, target: int, *, sparse: bool = False) -> tuple[Universe, int] | None:
         """What an any-assignment that leads to a node chooses from, as members of a universe, if
-        that can be a set: without those that are not asked further, if that makes it shorter.
+        that can be a set: without those that are not asked further, if that makes it shorter, and
+        not with many gaps, unless it may be `sparse`.
         """
         codes = sorted(self.plan.storage.codes[symbol] for symbol in op.choices)
         left = sorted(self.plan.storage.codes[symbol] for symbol in self._left(op, target))
@@ -160,7 +161,7 @@ class Unit:
         if len(codes) < _SMALLEST:
             return None
         universe = Universe(codes[0], codes[-1] - codes[0] + 1)
-        most = max(WORD, _SPARSEST * len(codes))
+        most = _GREATEST if sparse else max(WORD, _SPARSEST * len(codes))
         if universe.size > min(_GREATEST, most):
             return None
         return universe, bits_of(code - codes[0] for code in codes)

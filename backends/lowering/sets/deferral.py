@@ -30,7 +30,9 @@ def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
     assert name is not None
     if walks.unit.is_map(op.place):
         return False
-    chosen = walks.unit.chosen(op, target)
+    # where a loop leads there is found for all places, however few it begins at
+    grows = walks.end >= 0 and target in walks.view.cycles
+    chosen = walks.unit.chosen(op, target, sparse=grows)
     ways = [] if chosen is None else [_deferred(walks, op, target, *chosen)]
     if walks.end >= 0 and len(op.choices) <= FEW:
         ways.append(_written_out(walks, op, target))

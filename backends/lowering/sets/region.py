@@ -173,6 +173,7 @@ class Region(Finding):
         from rgt.backends.lowering.sets.cycles import closure
 
         found = closure(self, target, spot)
+        self.narrowed = True
         if found is not None:
             self.arrive(found)
 

@@ -180,6 +180,33 @@ def test_floods_that_know_the_rim_beforehand() -> None:
     assert agree(body).positions > 60
 
 
+SIDE = ", ".join(f"s{11 * row}" for row in range(11))
+FLOOD_FROM = {
+    # the squares of one side, or all squares of which a step leads off the board
+    "side": "q, q1: at = Side(*);",
+    "asked": "q, q0: at = Inside(*); q0, q1: left[at] == off;",
+    # a few squares next to each other
+    "top": "q, q1: at = Top(*);",
+}
+
+
+@pytest.mark.parametrize("start", FLOOD_FROM)
+def test_a_flood_from_a_side_is_a_set(start: str) -> None:
+    """However few the squares are at which a loop begins, or far from each other."""
+    steps = "".join(f"q2, q1: at = {way}[at];" for way in (*FOUR, "slant"))
+    body = (
+        grid(11, 11, "", "off")
+        + f"type Side = {{{SIDE}}}; type Top = {{{', '.join(f's{i}' for i in range(11))}}};"
+        + f"{PUT.replace('Square(*)', 'Inside(*)')} {ASK} {FLOOD_FROM[start]}"
+        + f"q1, q2: board[at] == x; {steps} q2, r: right[at] == off;"
+    )
+    source = written(body)
+    assert "grown" in source
+    # nobody goes from square to square
+    assert len(re.findall(r"^static bool c\d+_\d+\(.*\{$", source, re.M)) == 1
+    compare(body, plays=5, longest=60)
+
+
 # -- rows of squares -------------------------------------------------------------------------------
 
 
