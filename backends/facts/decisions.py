@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from rgt.backends.facts.disjunctions import inside
 from rgt.backends.facts.values.exclusive import simple
-from rgt.backends.facts.values.ways import FEW_EDGES, Ways
+from rgt.backends.facts.values.ways import FEW_EDGES, Ways, asks_check
 from rgt.backends.interpreter.analysis import View, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.program.steps import Both, Either, Step
@@ -77,16 +77,21 @@ class _Deciding:
         """What an edge asks in a row that keeps all others from leading on."""
         row: list[tuple[Step, int]] = []
         op, target = edge
-        while simple(op) and self._sure(op, node):
+        while self._may_decide(op, alone=not row) and self._sure(op, node):
+            assert isinstance(op, Step)
             row.append((op, node))
             asked = tuple(each for each, _ in row)
             if all(self._ways.excluded(self._view, asked, other) for other in others):
                 return (op if len(row) == 1 else self._both(row)), target
             following = self._view.edges(target)
-            if len(following) != 1 or self._view.indegree.get(target, 0) != 1:
+            if asks_check(op) or len(following) != 1 or self._view.indegree.get(target, 0) != 1:
                 break
             node, (op, target) = target, following[0]
         return None
+
+    def _may_decide(self, op: Op, *, alone: bool) -> bool:
+        """Whether a condition can be asked first: checks are asked by themselves."""
+        return simple(op) or (alone and isinstance(op, Step) and asks_check(op))
 
     def _both(self, row: list[tuple[Step, int]]) -> Step:
         reads = 0

@@ -101,6 +101,9 @@ class Ways:
         self, op: Op, asks: _Way, values: Mapping[str, Operand | None]
     ) -> tuple[_Way, Mapping[str, Operand | None]]:
         """What was asked, and what variables hold, behind an edge."""
+        if isinstance(op, Step) and asks_check(op):
+            # what a check answers behind an assignment says nothing of its answer before
+            return (asks if values else (*asks, op)), values
         if simple(op):
             before = self._at_first(op, values)
             return (asks if before is None else (*asks, before)), values
@@ -141,11 +144,14 @@ class Ways:
         """Whether no values answer all that two ways ask, or what is left of it by each alternative
         of an "or".
         """
-        if self._clashes.among(dict.fromkeys((*first, *second))):
+        compared = (op for op in (*first, *second) if not asks_check(op))
+        if self._clashes.among(dict.fromkeys(compared)):
             return True
         for way, other in ((first, second), (second, first)):
             for op in other:
-                if isinstance(op, Either) and any(isinstance(e, Both) for e in op.alternatives):
+                if isinstance(op, Either) and any(
+                    isinstance(each, Both) or asks_check(each) for each in op.alternatives
+                ):
                     return all(self._exclude(way, _parts(each)) for each in op.alternatives)
         return False
 
@@ -168,6 +174,13 @@ def _opposite(one: Op, two: Op) -> bool:
     if one.fork[1] == two.fork[1]:
         return one.fork[2] != two.fork[2]
     return one.fork[2] and two.fork[2]
+
+
+def asks_check(op: Step) -> bool:
+    """Whether a condition is a check, or an "or" of which one is."""
+    if isinstance(op, Either):
+        return any(map(asks_check, op.alternatives))
+    return op.kind is Kind.CHECK
 
 
 def _parts(op: Step) -> _Way:

@@ -63,6 +63,16 @@ EXCLUDED = [
         "fork, a1: ? q -> z; a1, join: side = l;",
         "fork, b1: ! q -> z; b1, join: side = r; q, z: board[at] == e; q, z: at == s3;",
     ),
+    # one of several checks, or none of them, asked one after the other
+    (
+        "fork, join: ? q -> z; fork, join: ? q2 -> z2; q, z: board[at] == e; q2, z2: at == s3;",
+        "fork, b1: ! q -> z; b1, join: ! q2 -> z2;",
+    ),
+    # one of them behind something else
+    (
+        "fork, a1: at != s1; a1, join: ? q -> z; q, z: board[at] == e;",
+        "fork, b1: at != s2; b1, join: ! q -> z;",
+    ),
 ]
 TOGETHER = [
     # what is asked is another cell by then
@@ -77,6 +87,15 @@ TOGETHER = [
     (
         "fork, a1: at = Square(*); a1, join: at == s3;",
         "fork, join: at != s3;",
+    ),
+    # a check is asked of another square by then, or another check
+    (
+        "fork, join: ? q -> z; q, z: board[at] == e;",
+        "fork, b1: at = ring[at]; b1, join: ! q -> z;",
+    ),
+    (
+        "fork, join: ? q -> z; fork, join: ? q2 -> z2; q, z: board[at] == e; q2, z2: at == s3;",
+        "fork, b1: ! q -> z; b1, join: side = r;",
     ),
     # one of its ways is left
     (
@@ -154,6 +173,25 @@ def test_what_is_asked_in_a_row_decides() -> None:
     body = _body(ROW, "")
     assert not re.search(r"static bool t\d+", written(body))
     compare(body, plays=10)
+
+
+ONE_OF_TWO = """
+    fork, join: ? q -> z; fork, join: ? q2 -> z2;
+    fork, b1: ! q -> z; b1, b2: ! q2 -> z2; b2, join: side = r;
+    q, q: at = up[at]; q, z: board[at] == x; q2, q2: at = down[at]; q2, z2: board[at] == k;
+    """
+
+
+@needs_compiler
+def test_one_of_two_checks_or_neither() -> None:
+    """As quick as where one check asks both."""
+    asked_together = ONE_OF_TWO.replace("? q2 -> z2", "? q -> z").replace("! q2 -> z2", "side = l")
+    for fork_of in (ONE_OF_TWO, asked_together):
+        body = _body(fork_of, "")
+        assert not re.search(r"static bool t\d+", written(body))
+        compare(body, plays=10)
+    open_still = _body(ONE_OF_TWO.replace("b1, b2: ! q2 -> z2;", "b1, b2: at = up[at];"), "")
+    assert re.search(r"static bool t\d+", written(open_still))
 
 
 CHECKED = """
