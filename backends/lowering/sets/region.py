@@ -7,19 +7,21 @@ the search goes on as usual.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from rgt.backends.interpreter.analysis import Pair, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.lowering.sets.conditions import Where
 from rgt.backends.lowering.sets.finding import Finding, set_of
+from rgt.backends.lowering.sets.relations import steps_to
 from rgt.backends.lowering.sets.spots import Spot, Write
 from rgt.backends.lowering.sets.universe import FEW, FEW_OFF
 from rgt.backends.lowering.sets.values import (
     Cell,
     Constant,
     Scalar,
+    Table,
     UnsupportedError,
     Value,
 )
@@ -301,11 +303,16 @@ class Region(Finding):
         return lambda: self.go(target, replace(spot, tags=(*spot.tags, value)))
 
     def _choice(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
-        """Another choice while one is put off: its values one after the other."""
+        """Another choice while one is put off: its values one after the other, or as steps."""
         codes = [self.unit.plan.storage.codes[symbol] for symbol in op.choices]
         name = op.place.variable
         assert name is not None
-        if len(codes) > FEW or name == self.variable:
+        if name == self.variable:
+            raise UnsupportedError
+        steps = steps_to(self, op, target, spot)
+        if steps is not None and len(steps) < len(codes):
+            return lambda: self._chosen_near(op, name, target, spot, steps)
+        if len(codes) > FEW:
             raise UnsupportedError
 
         def each() -> None:
@@ -313,6 +320,14 @@ class Region(Finding):
                 self.go(target, self._bind(op, name, Constant(code), spot))
 
         return each
+
+    def _chosen_near(
+        self, op: Step, name: str, target: int, spot: Spot, steps: Sequence[tuple[int, Table]]
+    ) -> None:
+        """Emit a choice of one of few places as far from x each."""
+        for begun, chosen in steps:
+            bound = self._bind(op, name, chosen, spot)
+            self._narrow(op, Where(begun), target, bound, equal=True)
 
     def _assign(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
         name = op.place.variable
