@@ -20,6 +20,7 @@ from rgt.backends.facts.meetings import behind_tested, most_walks
 from rgt.backends.facts.progress import Progress, progress, unsplit
 from rgt.backends.facts.remembering import recursive_checks, remembered_checks
 from rgt.backends.facts.tokens import Tokens
+from rgt.backends.facts.values.at_first import held_at_first
 from rgt.backends.facts.values.certainty import Certainty
 from rgt.backends.facts.values.exclusive import Truths, exclusive_nodes
 from rgt.backends.facts.values.frozen import find_possible
@@ -135,6 +136,11 @@ class Plan:
     def standing(self) -> Standing:
         """What stands in cells before they are written."""
         return Standing(self.program, self.ranges)
+
+    @cached_property
+    def at_first(self) -> Mapping[str, int]:
+        """What variables hold wherever a check begins, if that is always the same."""
+        return held_at_first(self.program)
 
     @cached_property
     def certainty(self) -> Certainty:

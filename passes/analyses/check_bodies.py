@@ -74,8 +74,13 @@ class Body:
     """The variables that a walk may assign."""
 
     @staticmethod
-    def of(automaton: Automaton, start: str, end: str, limit: int) -> Body | None:
-        """The body of a check; None if it is no body, or has more than `limit` edges."""
+    def of(
+        automaton: Automaton, start: str, end: str, limit: int, *, choosing: bool = False
+    ) -> Body | None:
+        """The body of a check; None if it is no body, or has more than `limit` edges.
+
+        Values are chosen only in one that may be `choosing`.
+        """
         reached = None if start == end else _reached(automaton, start, end, 4 * limit)
         if reached is None:
             return None
@@ -85,7 +90,9 @@ class Body:
         if order is None or sum(map(len, out.values())) > limit:
             return None
         edges = [edge for node in order for edge in out[node]]
-        if any(isinstance(e.action, AnyAssignment) or ends_move(e.action) for e in edges):
+        if any(ends_move(edge.action) for edge in edges):
+            return None
+        if not choosing and any(isinstance(edge.action, AnyAssignment) for edge in edges):
             return None
         assigned = frozenset(filter(None, (written_variable(edge.action) for edge in edges)))
         return Body(start, end, {node: out[node] for node in order}, assigned)

@@ -44,38 +44,59 @@ def entries(
     """The ways into a check by which walks ask about one of `cells` by some of its tests.
 
     Several walks may ask about the same cell by the same test: then there are as many ways in,
-    which begin anywhere for cells that fewer ask about.  None if that makes about as many as there
-    are walks.
+    one for each value of a variable if that tells them apart, which begin anywhere for cells that
+    fewer ask about.  None if that makes about as many as there are walks.
     """
     found: list[Entry] = []
     most = len(check.starts) // 2
     for number in sorted(tests):
         test = check.tests[number]
-        asking: list[dict[Cell, tuple[str, ...]]] = []
-        times: Counter[Cell] = Counter()
-        for start, cell in test.cells.items():
-            if cell in cells:
-                if times[cell] == len(asking):
-                    asking.append({})
-                asking[times[cell]][cell] = check.starts[start]
-                times[cell] += 1
+        starts = {start: cell for start, cell in test.cells.items() if cell in cells}
+        asking = _told_apart(check, starts)
         if len(found) + len(asking) > most:
             return None
         commits = _commits(check.body, test.edge.key)
-        found += (Entry(test, _inverses(starts), commits) for starts in asking)
+        found += (Entry(test, _inverses(check, each), commits) for each in asking)
     return found
 
 
-def _inverses(starts: Mapping[Cell, tuple[str, ...]]) -> tuple[Inverse, ...]:
+def _told_apart(check: ExistentialCheck, cells: Mapping[int, Cell]) -> list[dict[Cell, int]]:
+    """As few parts of the starts, by cells, that no two in one ask about the same cell.
+
+    If may be, all in one have the same value of some variable.
+    """
+    times: Counter[Cell] = Counter()
+    in_turn: dict[int, int] = {}
+    for start, cell in cells.items():
+        in_turn[start] = times[cell]
+        times[cell] += 1
+    keys: list[Mapping[int, object]] = [
+        {start: check.starts[start][number] for start in cells}
+        for number in range(len(check.variables))
+    ]
+    best: list[dict[Cell, int]] = []
+    for key in (*keys, in_turn):
+        parts: dict[object, dict[Cell, int]] = {}
+        for start, cell in cells.items():
+            parts.setdefault(key[start], {}).setdefault(cell, start)
+        told = sum(map(len, parts.values())) == len(cells)
+        if told and (not best or len(parts) < len(best)):
+            best = list(parts.values())
+    return best
+
+
+def _inverses(check: ExistentialCheck, starts: Mapping[Cell, int]) -> tuple[Inverse, ...]:
     """What every variable must have to ask about some cells."""
-    many = len(next(iter(starts.values())))
     return tuple(
-        _inverse({cell: start[number] for cell, start in starts.items()}) for number in range(many)
+        _inverse({cell: check.starts[start][number] for cell, start in starts.items()})
+        for number in range(len(check.variables))
     )
 
 
 def _inverse(symbols: Mapping[Cell, str]) -> Inverse:
-    """A function of cells, of one key only if that tells it."""
+    """A function of cells, of one key only or of none if that tells it."""
+    if len(set(symbols.values())) == 1:
+        return Inverse((), {(): next(iter(symbols.values()))})
     depth = len(next(iter(symbols)))
     for key in range(depth):
         short: dict[Cell, str] = {}

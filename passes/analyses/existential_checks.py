@@ -1,6 +1,6 @@
-"""Checks that ask for something anywhere: ``x = Cell(*)`` first, then what stands where from there.
+"""Checks that ask for something anywhere: ``x = Cell(*)``, then what stands where from there.
 
-A walk of such a check is told by the symbols that it chooses first, its *start*.  All else that it
+A walk of such a check is told by the symbols that it chooses, its *start*.  All else that it
 asks is what is in cells of one map, or follows from the start.  So every condition on a cell is a
 function from starts to cells, and can be read backwards: which starts ask for this cell?
 
@@ -67,12 +67,14 @@ class _Step:
 class ExistentialCheck:
     """A check that chooses values of `variables`, and asks the rest of its `body` for them.
 
-    `starts` are all that may be chosen; `tests` ask about cells of the variable `board`.
+    `starts` are all that may be chosen, as if it were first; `late` says that some of it is in the
+    body.  `tests` ask about cells of the variable `board`.
     """
 
     check: tuple[str, str]
     variables: tuple[AnyAssignment, ...]
     starts: tuple[tuple[str, ...], ...]
+    late: bool
     body: Body
     board: str
     tests: tuple[CellTest, ...]
@@ -125,29 +127,34 @@ class _Reader:
     def read(self, start: str, end: str) -> ExistentialCheck | None:
         """A check as one that asks for something anywhere; None if it is another."""
         chosen, entry = _choices(self.game.automaton, start, end)
-        if not chosen:
+        body = Body.of(self.game.automaton, entry, end, _MOST_EDGES, choosing=True)
+        late = _chosen_late(body) if body is not None else None
+        if body is None or late is None or not (chosen or late):
             return None
-        symbols = [self.game.symbols(choice.type) for choice in chosen]
-        many = prod(map(len, symbols))
-        limit = min(_MOST_EDGES, _MOST_VALUES // max(many, 1))
-        body = Body.of(self.game.automaton, entry, end, limit)
-        if body is None or not many:
+        choices = (*chosen, *late)
+        symbols = [self.game.symbols(choice.type) for choice in choices]
+        names = [overwrites(choice) or "" for choice in choices]
+        many, edges = prod(map(len, symbols)), sum(map(len, body.out.values()))
+        if not many or many * edges > _MOST_VALUES or len(set(names)) < len(names):
             return None
         starts = tuple(product(*symbols))
-        names = [overwrites(choice) or "" for choice in chosen]
         columns = (tuple(map(Symbol, column)) for column in zip(*starts, strict=True))
-        walks = _Walks(self, body, len(starts))
-        if not walks.follow(tuple(zip(names, columns, strict=True))):
+        columns_of = dict(zip(names, columns, strict=True))
+        walks = _Walks(self, body, many, columns_of)
+        if not walks.follow(tuple((name, columns_of[name]) for name in names[: len(chosen)])):
             return None
         boards = {name for name, _ in walks.tests}
         if len(boards) != 1:
             return None
         tests = tuple(test for _, test in walks.tests)
+        steps = tuple(walks.steps)
         return ExistentialCheck(
-            (start, end), tuple(chosen), starts, body, boards.pop(), tests, tuple(walks.steps)
+            (start, end), choices, starts, bool(late), body, boards.pop(), tests, steps
         )
 
-    def images(self, expression: Expression, known: Mapping[str, _Images]) -> _Images | None:
+    def images(
+        self, expression: Expression, known: Mapping[str, _Images], many: int
+    ) -> _Images | None:
         """What an expression is, by starts; None if it reads what was not chosen."""
         if isinstance(expression, Reference):
             name = expression.name
@@ -155,9 +162,10 @@ class _Reader:
                 return known[name]
             if name in self.game.variables and name not in self.constants:
                 return None
-            return (self.constants.get(name, Symbol(name)),) * len(next(iter(known.values())))
+            return (self.constants.get(name, Symbol(name)),) * many
         assert isinstance(expression, Access)
-        base, index = self.images(expression.base, known), self.images(expression.index, known)
+        base = self.images(expression.base, known, many)
+        index = self.images(expression.index, known, many)
         if base is None or index is None:
             return None
         return tuple(map(self._at, base, index))
@@ -177,11 +185,13 @@ class _Walks:
     A spot is a node with what variables hold there; `alive` tells for each which starts may come.
     """
 
-    def __init__(self, reader: _Reader, body: Body, starts: int) -> None:
-        self._reader, self._body = reader, body
+    def __init__(
+        self, reader: _Reader, body: Body, many: int, columns: Mapping[str, _Images]
+    ) -> None:
+        self._reader, self._body, self._many, self._columns = reader, body, many, columns
         self.tests: list[tuple[str, CellTest]] = []
         self.steps: list[_Step] = []
-        self._all = (1 << starts) - 1
+        self._all = (1 << many) - 1
         self._spots: dict[str, dict[_Known, int]] = {}
         self._alive: list[int] = []
 
@@ -202,10 +212,16 @@ class _Walks:
         passing: int | CellTest = self._all
         if isinstance(action, Assignment):
             name, values = overwrites(action), dict(known)
-            images = self._reader.images(uncast(action.value), values)
-            if name is None or images is None:
+            images = self._images(action.value, values)
+            if name is None or images is None or name in self._columns.keys() - values.keys():
                 return False
             values[name] = images
+            known = tuple(values.items())
+        elif isinstance(action, AnyAssignment):
+            name, values = overwrites(action) or "", dict(known)
+            if name in values:
+                return False
+            values[name] = self._columns[name]
             known = tuple(values.items())
         elif isinstance(action, Comparison):
             found = self._asked(edge, action, dict(known), alive)
@@ -218,6 +234,9 @@ class _Walks:
             alive &= passing
         self.steps.append(_Step(spot, self._spot(edge.target, known, alive), passing))
         return True
+
+    def _images(self, expression: Expression, known: Mapping[str, _Images]) -> _Images | None:
+        return self._reader.images(uncast(expression), known, self._many)
 
     def _spot(self, node: str, known: _Known, alive: int) -> int:
         """Note who may come to a spot."""
@@ -234,8 +253,7 @@ class _Walks:
         self, edge: Edge, action: Comparison, known: Mapping[str, _Images], alive: int
     ) -> int | CellTest | None:
         """Which starts may pass a condition; None if it asks for something else."""
-        left = self._reader.images(uncast(action.left), known)
-        right = self._reader.images(uncast(action.right), known)
+        left, right = self._images(action.left, known), self._images(action.right, known)
         if left is not None and right is not None:
             pairs = enumerate(zip(left, right, strict=True))
             equal = bits_of(start for start, (one, other) in pairs if one == other)
@@ -244,7 +262,7 @@ class _Walks:
         if found is None:
             return None
         board, indices = parts(found.subject)
-        found_keys = [self._reader.images(index, known) for index in indices]
+        found_keys = [self._images(index, known) for index in indices]
         keys = [images for images in found_keys if images is not None]
         if board not in self._reader.game.variables or board in known or not indices:
             return None
@@ -274,6 +292,18 @@ def _choices(automaton: Automaton, start: str, end: str) -> tuple[list[AnyAssign
         chosen.append(action)
         node = edge.target
     return chosen, node
+
+
+def _chosen_late(body: Body) -> list[AnyAssignment] | None:
+    """What walks choose in a body; None if one may choose for a cell or in two ways."""
+    found: dict[str | None, AnyAssignment] = {}
+    for edges in body.out.values():
+        for edge in edges:
+            if isinstance(edge.action, AnyAssignment):
+                name = overwrites(edge.action)
+                if name is None or found.setdefault(name, edge.action) is not edge.action:
+                    return None
+    return list(found.values())
 
 
 def _in(board: TotalValue, cell: Cell) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import permutations
 
-from rgt.ir.actions import SKIP, Action, Assignment, read_names
-from rgt.ir.automaton import Origin
+from rgt.ir.actions import SKIP, Action, AnyAssignment, Assignment, read_names
+from rgt.ir.automaton import Edge, Origin
+from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Expression, Reference, names
 from rgt.ir.game import Constant, Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve, same_type
@@ -55,28 +56,61 @@ class NarrowedCheck:
         for name, constant in self.constants.items():
             self.game.define_constant(name, constant.type, constant.value)
         start = automaton.fresh_node()
-        begun: dict[frozenset[int], str] = {}
+        branches = _Branches(self.game, self.check)
         for (actions, commits), entry in self.ways.items():
-            if commits not in begun:
-                begun[commits] = self._branch(commits) if commits else self.check.body.start
+            begun = branches.begun(commits)
             here, origin = start, Origin.of(entry.test.edge)
             for number, action in enumerate(actions, 1):
-                last = number == len(actions)
-                there = begun[commits] if last else automaton.fresh_node()
+                there = begun if number == len(actions) else automaton.fresh_node()
                 automaton.add(here, there, action, origin)
                 here = there
         return start
 
-    def _branch(self, commits: Collection[int]) -> str:
-        """Copy the walks up to some edges; the node where they begin."""
-        automaton, body = self.game.automaton, self.check.body
-        copies = {node: automaton.fresh_node() for node in leading(body, commits)}
+
+class _Branches:
+    """Where walks begin that are led to some edges; copies are made as far as that is needed.
+
+    What a check chooses late has been chosen before by one that is narrowed: all is copied.
+    """
+
+    def __init__(self, game: Game, check: ExistentialCheck) -> None:
+        self._automaton, self._check, self._body = game.automaton, check, check.body
+        self._begun: dict[frozenset[int], str] = {}
+        self._rest: dict[str, str] = {}
+
+    def begun(self, commits: frozenset[int]) -> str:
+        """Where walks begin that pass one of some edges; all walks, if there are none."""
+        if commits not in self._begun:
+            body = self._body
+            self._begun[commits] = self._led(commits) if commits else self._target(body.start)
+        return self._begun[commits]
+
+    def _led(self, commits: Collection[int]) -> str:
+        body = self._body
+        copies = {node: self._automaton.fresh_node() for node in leading(body, commits)}
         for node, copy in copies.items():
             for edge in body.out[node]:
-                if edge.key in commits or edge.target in copies:
-                    target = edge.target if edge.key in commits else copies[edge.target]
-                    automaton.add(copy, target, edge.action, Origin.of(edge))
+                if edge.key in commits:
+                    self._add(copy, self._target(edge.target), edge)
+                elif edge.target in copies:
+                    self._add(copy, copies[edge.target], edge)
         return copies[body.start]
+
+    def _target(self, node: str) -> str:
+        """The node where walks go on freely."""
+        if not self._check.late or node == self._body.end:
+            return node
+        if not self._rest:
+            self._rest = {each: self._automaton.fresh_node() for each in self._body.out}
+            self._rest[self._body.end] = self._body.end
+            for source, edges in self._body.out.items():
+                for edge in edges:
+                    self._add(self._rest[source], self._rest[edge.target], edge)
+        return self._rest[node]
+
+    def _add(self, source: str, target: str, edge: Edge) -> None:
+        chosen = isinstance(edge.action, AnyAssignment)
+        self._automaton.add(source, target, SKIP if chosen else edge.action, Origin.of(edge))
 
 
 class _Writing:
@@ -125,7 +159,11 @@ class _Writing:
     def _value(self, entry: Entry, number: int) -> Expression | None:
         """What an entry assigns to a variable."""
         inverse, type_ = entry.variables[number], self._check.variables[number].type
-        target, index = self._check.variables[number].target, self._place[inverse.keys[0]]
+        target = self._check.variables[number].target
+        if not inverse.keys:
+            symbol = Reference(inverse.symbols[()])
+            return symbol if is_symbol(symbol, self._made.game) else None
+        index = self._place[inverse.keys[0]]
         if all((symbol,) == cell for cell, symbol in inverse.symbols.items()):
             same = Assignment(target, index)
             if index is target or is_well_typed(same, self._extended):

@@ -64,8 +64,12 @@ def asking(seed: int) -> str:
         return f"w{node}, w{node + 1}: {text};"
 
     inner = draw.choice(("y", "y", "y", "x", "z"))
+    early = inner
     first = [asked(inner), asked(inner)]
     second = [asked(inner), draw.choice((asked(inner), f"{inner} = next[{inner}]", ""))]
+    if draw.random() < 0.3:
+        inner = draw.choice("zzy")
+        second = [f"{inner} = C(*)", asked(inner)]
     fork = [asked(inner), f"next[{inner}] {draw.choice(('==', '!='))} c0"]
     wrote = draw.choice((1, 1, 1, 1, 2, 3))
     edges = [
@@ -84,7 +88,7 @@ def asking(seed: int) -> str:
         "ask, go: ! u -> o;",
         "ask, end: ? u -> o;",
         "win, end: player = keeper;",
-        f"u, u1: {inner} = C(*);",
+        f"u, u1: {early} = C(*);",
         *(f"u{n + 1}, u{n + 2}: {text};" for n, text in enumerate(first)),
         f"u1, u3: {fork[0]};" if draw.random() < 0.4 else "",
         *(f"u{n + 3}, u{n + 4}: {text};" for n, text in enumerate(second)),
@@ -155,6 +159,53 @@ def test_a_line_through_the_stone_in_two_ways() -> None:
     assert all("some-walk" in plan(game) for game in (anywhere, stone))
 
 
+TURNS = """
+graph turn(me: Player, other: Player) {
+  player = me
+  at = Cell(*)
+  check(board[at] == free)
+  $$ at
+  board[at] = me
+  player = keeper
+  if reachable(won(me)) {
+    goals[me] = 1
+    end()
+  }
+}
+graph rules() {
+  loop {
+    turn(red, yellow)
+    turn(yellow, red)
+  }
+}
+"""
+CHOSEN_LATE = """
+domain Player = red | yellow
+domain Score = 0 | 1
+domain Disc = free | red | yellow
+domain Cell = P(X, Y) where X in 0..3, Y in 0..3
+domain Place = Cell | off
+domain Way = across | up
+go : Way -> Place -> Place
+go(_, off) = off
+go(across, P(X, Y)) = if X < 3 then P(X + 1, Y) else off
+go(up, P(X, Y)) = if Y < 3 then P(X, Y + 1) else off
+board : Place -> Disc = { : free }
+at : Cell
+from : Place
+way : Way
+
+graph won(me: Disc) {
+  from = Cell(*)
+  check(board[from] == me)
+  way = Way(*)
+  repeat 2 {
+    from = go[way][from]
+    check(board[from] == me)
+  }
+}
+TURNS
+"""
 LINES = """
 domain Player = red | yellow
 domain Score = 0 | 1
@@ -180,24 +231,7 @@ graph won(me: Disc) {
   check(board[next[line]] == me)
   check(board[last[line]] == me)
 }
-graph turn(me: Player, other: Player) {
-  player = me
-  at = Cell(*)
-  check(board[at] == free)
-  $$ at
-  board[at] = me
-  player = keeper
-  if reachable(won(me)) {
-    goals[me] = 1
-    end()
-  }
-}
-graph rules() {
-  loop {
-    turn(red, yellow)
-    turn(yellow, red)
-  }
-}
+TURNS
 """
 COLUMNS = """
 domain Player = red | yellow
@@ -250,10 +284,10 @@ graph rules() {
 """
 
 
-@pytest.mark.parametrize("rules", [LINES, COLUMNS])
-def test_lines_with_names_and_cells_of_two_keys(rules: str) -> None:
-    """Of the lines with names several begin with one cell; cells may be told by two keys."""
-    game = rgt.loads(rules, "hrg")
+@pytest.mark.parametrize("rules", [CHOSEN_LATE, LINES, COLUMNS])
+def test_checks_as_people_write_them(rules: str) -> None:
+    """A way is chosen late; of lines with names several begin with one cell; cells of two keys."""
+    game = rgt.loads(rules.replace("TURNS", TURNS), "hrg")
     before = rgt.fingerprint(game, 3)
     assert chooses_in_checks(game)
     optimize(game)

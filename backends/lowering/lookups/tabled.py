@@ -130,19 +130,23 @@ def _alike(cases: _Cases) -> bool:
 
 def _cases(unit: Unit, plan: CheckPlan, where: Places, start: int) -> _Cases | None:
     """What a check asks, perhaps for each value of one or two variables more, or of one cell."""
-    found = asked_of(unit, plan, where, start, {})
+    live = unit.plan.variables(plan.search.live.get(start, 0))
+    first = {n: code for n, code in unit.plan.at_first.items() if n in live}
+    found = asked_of(unit, plan, where, start, first)
     if found is not None:
         return _Cases((), {(): found})
     few = {}
-    for name in unit.plan.variables(plan.search.live.get(start, 0)):
+    for name in live:
         field = unit.plan.storage.fields[name]
-        codes = () if field.map or name in where.spans else unit.few_codes(name, _FEW_CASES)
+        known = field.map or name in where.spans or name in first
+        codes = () if known else unit.few_codes(name, _FEW_CASES)
         if codes:
             few[name] = codes
     pairs = combinations(few, 2) if len(few) <= _PAIRED else ()
     for names in (*((name,) for name in few), *pairs):
         if prod(len(few[name]) for name in names) <= _FEW_CASES:
-            cases = _by_variables(unit, plan, where, start, {name: few[name] for name in names})
+            others = {name: few[name] for name in names}
+            cases = _by_variables(unit, plan, where, start, others, first)
             if cases is not None:
                 return cases
     return None if where.only is None else _by_cell(unit, plan, where, where.only, start)
@@ -154,12 +158,14 @@ def _by_variables(
     where: Places,
     start: int,
     others: Mapping[str, tuple[int, ...]],
+    first: Mapping[str, int],
 ) -> _Cases | None:
-    """What a check asks for each of the codes of some variables."""
+    """What a check asks for each of the codes of some variables, others being known."""
     symbols = unit.plan.storage.symbols
     cases, never = {}, []
     for codes in product(*others.values()):
         known = {name: symbols[code] for name, code in zip(others, codes, strict=True)}
+        known.update(first)
         asked = asked_of(unit, plan, where, start, known)
         if asked is not None:
             cases[codes] = asked
