@@ -10,8 +10,8 @@ of Databases, 1995, ch. 5.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
@@ -29,6 +29,7 @@ from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.comparisons import symbol_test
 from rgt.ir.expressions import Access, Expression, Reference, parts, uncast
 from rgt.ir.game import Game
+from rgt.ir.types import SetType, resolve
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.check_bodies import Body
 
@@ -42,11 +43,14 @@ _Known = tuple[tuple[str, _Images], ...]
 
 @dataclass(frozen=True, slots=True)
 class CellTest:
-    """A condition on a cell: on an `edge`, by starts the cell that is asked about."""
+    """A condition on a cell: on an `edge`, by starts the cell that is asked about.
+
+    The `symbol` is None for that which the check's parameter has.
+    """
 
     edge: Edge
     cells: Mapping[int, Cell]
-    symbol: str
+    symbol: str | None
     negated: bool
 
     def holds(self, symbol: str) -> bool:
@@ -56,11 +60,14 @@ class CellTest:
 
 @dataclass(frozen=True, slots=True)
 class _Step:
-    """An edge between two spots of walks, and who may pass: starts as bits, or by a test."""
+    """An edge between two spots of walks, and who may pass: starts as bits, or who passes a test
+    if there is one.
+    """
 
     source: int
     target: int
-    passing: int | CellTest
+    passing: int
+    test: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +75,8 @@ class ExistentialCheck:
     """A check that chooses values of `variables`, and asks the rest of its `body` for them.
 
     `starts` are all that may be chosen, as if it were first; `late` says that some of it is in the
-    body.  `tests` ask about cells of the variable `board`.
+    body.  `tests` ask about cells of the variable `board`, perhaps whether they hold what the
+    variable `parameter` does, a symbol.
     """
 
     check: tuple[str, str]
@@ -77,6 +85,7 @@ class ExistentialCheck:
     late: bool
     body: Body
     board: str
+    parameter: str | None
     tests: tuple[CellTest, ...]
     steps: tuple[_Step, ...]
 
@@ -84,16 +93,21 @@ class ExistentialCheck:
         """Whether some walk gets to the end if that is what the map holds."""
         here = {0: (1 << len(self.starts)) - 1}
         for step in self.steps:
-            there = here.get(step.source, 0)
-            if isinstance(step.passing, int):
-                there &= step.passing
-            else:
-                cells, test = step.passing.cells, step.passing
+            there = here.get(step.source, 0) & step.passing
+            if step.test is not None:
+                test = self.tests[step.test]
                 there = bits_of(
-                    start for start in bits(there) if test.holds(_in(board, cells[start]))
+                    start for start in bits(there) if test.holds(_in(board, test.cells[start]))
                 )
             here[step.target] = here.get(step.target, 0) | there
         return bool(here.get(_END))
+
+    def of(self, symbol: str) -> ExistentialCheck:
+        """What the check asks where its parameter is a symbol."""
+        tests = (
+            replace(test, symbol=symbol) if test.symbol is None else test for test in self.tests
+        )
+        return replace(self, tests=tuple(tests))
 
 
 _END = -1
@@ -143,13 +157,27 @@ class _Reader:
         walks = _Walks(self, body, many, columns_of)
         if not walks.follow(tuple((name, columns_of[name]) for name in names[: len(chosen)])):
             return None
-        boards = {name for name, _ in walks.tests}
-        if len(boards) != 1:
+        if len(walks.boards) != 1 or not self._may_be_parameters(walks.parameters):
             return None
-        tests = tuple(test for _, test in walks.tests)
-        steps = tuple(walks.steps)
         return ExistentialCheck(
-            (start, end), choices, starts, bool(late), body, boards.pop(), tests, steps
+            (start, end),
+            choices,
+            starts,
+            bool(late),
+            body,
+            next(iter(walks.boards)),
+            next(iter(walks.parameters), None),
+            tuple(walks.tests),
+            tuple(walks.steps),
+        )
+
+    def _may_be_parameters(self, names: Collection[str]) -> bool:
+        """Whether names are one variable, at most, that holds a symbol."""
+        variables, types = self.game.variables, self.game.types
+        return not names or (
+            len(names) == 1
+            and all(n in variables and n not in self.constants for n in names)
+            and all(isinstance(resolve(variables[n].type, types), SetType) for n in names)
         )
 
     def images(
@@ -189,7 +217,9 @@ class _Walks:
         self, reader: _Reader, body: Body, many: int, columns: Mapping[str, _Images]
     ) -> None:
         self._reader, self._body, self._many, self._columns = reader, body, many, columns
-        self.tests: list[tuple[str, CellTest]] = []
+        self.tests: list[CellTest] = []
+        self.boards: set[str] = set()
+        self.parameters: set[str] = set()
         self.steps: list[_Step] = []
         self._all = (1 << many) - 1
         self._spots: dict[str, dict[_Known, int]] = {}
@@ -209,7 +239,7 @@ class _Walks:
     def _step(self, edge: Edge, known: _Known, spot: int) -> bool:
         """Go along an edge; False if it does something else than asking for cells."""
         action, alive = edge.action, self._alive[spot]
-        passing: int | CellTest = self._all
+        passing, test = self._all, None
         if isinstance(action, Assignment):
             name, values = overwrites(action), dict(known)
             images = self._images(action.value, values)
@@ -224,15 +254,17 @@ class _Walks:
             values[name] = self._columns[name]
             known = tuple(values.items())
         elif isinstance(action, Comparison):
-            found = self._asked(edge, action, dict(known), alive)
-            if found is None:
-                return False
-            passing = found
+            certain = self._certain(action, dict(known))
+            if certain is None:
+                test = self._test(edge, action, dict(known), alive)
+                if test is None:
+                    return False
+            else:
+                passing = certain
         elif not isinstance(action, Skip):
             return False
-        if isinstance(passing, int):
-            alive &= passing
-        self.steps.append(_Step(spot, self._spot(edge.target, known, alive), passing))
+        target = self._spot(edge.target, known, alive & passing)
+        self.steps.append(_Step(spot, target, passing, test))
         return True
 
     def _images(self, expression: Expression, known: Mapping[str, _Images]) -> _Images | None:
@@ -249,22 +281,33 @@ class _Walks:
         self._alive[spots[known]] |= alive
         return spots[known]
 
-    def _asked(
-        self, edge: Edge, action: Comparison, known: Mapping[str, _Images], alive: int
-    ) -> int | CellTest | None:
-        """Which starts may pass a condition; None if it asks for something else."""
+    def _certain(self, action: Comparison, known: Mapping[str, _Images]) -> int | None:
+        """Which starts may pass a condition; None if that depends on anything else."""
         left, right = self._images(action.left, known), self._images(action.right, known)
-        if left is not None and right is not None:
-            pairs = enumerate(zip(left, right, strict=True))
-            equal = bits_of(start for start, (one, other) in pairs if one == other)
-            return self._all & ~equal if action.negated else equal
-        found = symbol_test(action, self._reader.game)
-        if found is None:
+        if left is None or right is None:
             return None
-        board, indices = parts(found.subject)
+        pairs = enumerate(zip(left, right, strict=True))
+        equal = bits_of(start for start, (one, other) in pairs if one == other)
+        return self._all & ~equal if action.negated else equal
+
+    def _test(
+        self, edge: Edge, action: Comparison, known: Mapping[str, _Images], alive: int
+    ) -> int | None:
+        """The number of a condition on a cell; None if it is another one."""
+        game = self._reader.game
+        found = symbol_test(action, game)
+        subject, symbol = (found.subject, found.symbol) if found else (None, None)
+        if found is None:
+            subject, parameter = self._sides(action)
+            if parameter in known or parameter in self._columns:
+                return None
+            self.parameters.add(parameter)
+        if not isinstance(subject, Access):
+            return None
+        board, indices = parts(subject)
         found_keys = [self._images(index, known) for index in indices]
         keys = [images for images in found_keys if images is not None]
-        if board not in self._reader.game.variables or board in known or not indices:
+        if board not in game.variables or board in known or not indices:
             return None
         cells: dict[int, Cell] = {}
         for start in bits(alive):
@@ -273,9 +316,15 @@ class _Walks:
             if len(cell) < len(indices):
                 return None
             cells[start] = cell
-        test = CellTest(edge, cells, found.symbol, found.negated)
-        self.tests.append((board, test))
-        return test
+        self.boards.add(board)
+        self.tests.append(CellTest(edge, cells, symbol, action.negated))
+        return len(self.tests) - 1
+
+    def _sides(self, action: Comparison) -> tuple[Expression, str]:
+        """What is compared, and the variable that it is compared with, if there is one."""
+        left, right = uncast(action.left), uncast(action.right)
+        subject, other = (right, left) if isinstance(left, Reference) else (left, right)
+        return subject, other.name if isinstance(other, Reference) else ""
 
 
 def _choices(automaton: Automaton, start: str, end: str) -> tuple[list[AnyAssignment], str]:

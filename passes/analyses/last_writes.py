@@ -10,18 +10,27 @@ maintenance of views, Gupta, Mumick and Subrahmanian 1993.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from rgt.ir.actions import AnyAssignment, Assignment, Comparison, Reachability, written_variable
+from rgt.ir.actions import (
+    Action,
+    AnyAssignment,
+    Assignment,
+    Comparison,
+    Reachability,
+    read_names,
+    written_variable,
+)
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.comparisons import is_symbol
+from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.dataflow import Analysis, solve
-from rgt.ir.expressions import Expression, Reference, names, parts, uncast
+from rgt.ir.expressions import Access, Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, resolve
+from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.existential_checks import ExistentialCheck
 from rgt.passes.analyses.known_conditions import KnownConditions
 
@@ -46,6 +55,8 @@ class Through:
 
 FAILS = Through((), frozenset())
 Known = Nothing | Through
+Apart = tuple[Known, ...]
+"""What is known by what the check's parameter holds."""
 
 
 class WrittenSymbols:
@@ -73,80 +84,100 @@ class WrittenSymbols:
         sure = [symbol for symbol, answer in answers.items() if answer]
         return sure or [symbol for symbol, answer in answers.items() if answer is None]
 
-    def after(self, action: Assignment | AnyAssignment, symbols: Iterable[str]) -> Iterable[str]:
-        """Of some symbols those that may be in a cell when an action has written it."""
+    def after(
+        self,
+        action: Assignment | AnyAssignment,
+        symbols: Iterable[str],
+        known: Mapping[str, str],
+    ) -> Iterable[str]:
+        """Of some symbols those that may be in a cell when an action has written it.
+
+        `known` has what variables hold.
+        """
         if isinstance(action, AnyAssignment):
             return self.game.symbols(action.type)
         value = uncast(action.value)
+        if isinstance(value, Reference) and value.name in known:
+            return (known[value.name],)
         if is_symbol(value, self.game):
             assert isinstance(value, Reference)
             return (value.name,)
         return symbols
 
 
-class LastWrites(Analysis[Known]):
-    """See the module; of one check."""
+class LastWrites(Analysis[Apart]):
+    """See the module; of one check, in which the parameter has a certain value.
 
-    def __init__(self, check: ExistentialCheck, written: WrittenSymbols) -> None:
-        self._check, self._written = check, written
-        self._game = written.game
-        type_ = resolve(self._game.variables[check.board].type, self._game.types)
+    Knowledge is kept apart by what the parameter holds at a node.  A check without a parameter has
+    one value.
+    """
+
+    def __init__(self, check: ExistentialCheck, value: str | None, written: WrittenSymbols) -> None:
+        self._check, self._written = check if value is None else check.of(value), written
+        self._game = game = written.game
+        type_ = resolve(game.variables[check.board].type, game.types)
         self._depth = 0
         while isinstance(type_, ArrowType):
             self._depth += 1
-            type_ = resolve(type_.value, self._game.types)
+            type_ = resolve(type_.value, game.types)
         assert isinstance(type_, SetType)
         self._symbols = type_.symbols
-        self._effects: dict[int, Through | None] = {}
+        self._values = values_of(check, game)
+        self._mine = self._values.index(value)
+        self._moves = _Parameter(game, check.parameter, self._values)
+        self._effects: dict[tuple[int, str | None], Through | None] = {}
 
-    def bottom(self) -> Known:
+    def bottom(self) -> Apart:
         """No walk has come."""
-        return Nothing.REACHED
+        return (Nothing.REACHED,) * len(self._values)
 
-    def extreme(self) -> Mapping[str, Known]:
-        """At the beginning the map is as it is declared."""
-        board = self._game.initial_values()[self._check.board]
-        return {BEGIN: Nothing.KNOWN if self._check.holds_on(board) else FAILS}
+    def extreme(self) -> Mapping[str, Apart]:
+        """At the beginning the map and the parameter are as they are declared."""
+        initial = self._game.initial_values()
+        holds = self._check.holds_on(initial[self._check.board])
+        known: Known = Nothing.KNOWN if holds else FAILS
+        if self._check.parameter is None:
+            return {BEGIN: (known,)}
+        first = str(initial[self._check.parameter])
+        return {BEGIN: tuple(known if v == first else Nothing.REACHED for v in self._values)}
 
-    def join(self, one: Known, other: Known) -> Known:
+    def join(self, one: Apart, other: Apart) -> Apart:
         """What holds whichever of two ways was taken."""
-        if one is Nothing.REACHED or one == other:
-            return other
-        if other is Nothing.REACHED:
-            return one
-        return self._either(one, other)
+        return tuple(map(joined, one, other))
 
-    def _either(self, one: Known, other: Known) -> Known:
-        if not isinstance(one, Through) or not isinstance(other, Through):
-            return Nothing.KNOWN
-        if one.tests and other.tests and one.place != other.place:
-            return Nothing.KNOWN
-        return Through(one.place or other.place, one.tests | other.tests)
-
-    def transfer(self, edge: Edge, knowledge: Known) -> Known:
+    def transfer(self, edge: Edge, knowledge: Apart) -> Apart:
         """What holds behind an edge if `knowledge` holds before it."""
         action = edge.action
-        if knowledge is Nothing.REACHED:
-            return knowledge
         if isinstance(action, Reachability):
             asked = (action.start, action.end) == self._check.check
-            return FAILS if asked and action.negated else knowledge
+            if not asked or not action.negated or knowledge[self._mine] is Nothing.REACHED:
+                return knowledge
+            return *knowledge[: self._mine], FAILS, *knowledge[self._mine + 1 :]
+        behind = self._moves.after(action, knowledge)
         name = written_variable(action)
-        if name is None or not isinstance(knowledge, Through):
-            return knowledge
+        if name is None:
+            return behind
+        at = zip(self._values, behind, strict=True)
+        return tuple(self._written_to(edge, name, value, known) for value, known in at)
+
+    def _written_to(self, edge: Edge, name: str, value: str | None, known: Known) -> Known:
+        """What holds where a variable has been written, or one of its cells."""
+        if not isinstance(known, Through):
+            return known
         if name == self._check.board:
-            effect = self._effect(edge)
-            return Nothing.KNOWN if effect is None else self._either(knowledge, effect)
-        read = (each for index in knowledge.place for each in names(index))
-        return Nothing.KNOWN if name in read else knowledge
+            effect = self._effect(edge, value)
+            return Nothing.KNOWN if effect is None else joined(known, effect)
+        read = (each for index in known.place for each in names(index))
+        return Nothing.KNOWN if name in read else known
 
-    def _effect(self, edge: Edge) -> Through | None:
+    def _effect(self, edge: Edge, value: str | None) -> Through | None:
         """Which conditions an edge that writes may make hold, and where; None if anywhere."""
-        if edge.key not in self._effects:
-            self._effects[edge.key] = self._worked_out(edge)
-        return self._effects[edge.key]
+        key = edge.key, value
+        if key not in self._effects:
+            self._effects[key] = self._worked_out(edge, value)
+        return self._effects[key]
 
-    def _worked_out(self, edge: Edge) -> Through | None:
+    def _worked_out(self, edge: Edge, value: str | None) -> Through | None:
         action = edge.action
         assert isinstance(action, Assignment | AnyAssignment)
         _, place = parts(action.target)
@@ -155,10 +186,86 @@ class LastWrites(Analysis[Known]):
         if self._check.board in (each for index in place for each in names(index)):
             return None
         before = self._written.before(edge, action.target, self._symbols)
-        after = list(self._written.after(action, self._symbols))
+        known = {self._check.parameter or "": value or ""}
+        after = list(self._written.after(action, self._symbols, known))
         tests = frozenset(
             number
             for number, test in enumerate(self._check.tests)
             if any(test.holds(new) and not test.holds(old) for new in after for old in before)
         )
         return Through(tuple(place), tests) if tests else FAILS
+
+
+def values_of(check: ExistentialCheck, game: Game) -> tuple[str | None, ...]:
+    """What the parameter of a check can hold; one value that is no symbol if it has none."""
+    if check.parameter is None:
+        return (None,)
+    return game.symbols(game.variables[check.parameter].type)
+
+
+def joined(one: Known, other: Known) -> Known:
+    """What holds whichever of two ways was taken, for one value of the parameter."""
+    if one is Nothing.REACHED or one == other:
+        return other
+    if other is Nothing.REACHED:
+        return one
+    if not isinstance(one, Through) or not isinstance(other, Through):
+        return Nothing.KNOWN
+    if one.tests and other.tests and one.place != other.place:
+        return Nothing.KNOWN
+    return Through(one.place or other.place, one.tests | other.tests)
+
+
+class _Parameter:
+    """What actions do to a variable, the values of which are kept apart."""
+
+    def __init__(self, game: Game, name: str | None, values: Sequence[str | None]) -> None:
+        self._game, self._name, self._values = game, name, values
+        self._constants = game.constant_values()
+
+    def after(self, action: Action, knowledge: Apart) -> Apart:
+        """Knowledge behind an action, as far as the variable is concerned."""
+        if self._name is None or self._name not in _mentioned(action):
+            return knowledge
+        test = symbol_test(action, self._game)
+        if test is not None and test.subject == Reference(self._name):
+            at = zip(self._values, knowledge, strict=True)
+            may = ((value == test.symbol) != test.negated for value in self._values)
+            return tuple(
+                known if passes else Nothing.REACHED
+                for (_, known), passes in zip(at, may, strict=True)
+            )
+        if written_variable(action) != self._name:
+            return knowledge
+        found: list[Known] = [Nothing.REACHED] * len(self._values)
+        for value, known in zip(self._values, knowledge, strict=True):
+            after = self._assigned(action, value)
+            for number, each in enumerate(self._values):
+                if after is None or each == after:
+                    found[number] = joined(found[number], known)
+        return tuple(found)
+
+    def _assigned(self, action: Action, value: str | None) -> str | None:
+        """What the variable holds when it was assigned; None for anything."""
+        if not isinstance(action, Assignment):
+            return None
+        found = self._value(uncast(action.value), value)
+        return found.name if isinstance(found, Symbol) else None
+
+    def _value(self, expression: Expression, value: str | None) -> TotalValue | None:
+        if isinstance(expression, Reference):
+            if expression.name == self._name:
+                return Symbol(value or "")
+            if expression.name in self._constants:
+                return self._constants[expression.name]
+            return None if expression.name in self._game.variables else Symbol(expression.name)
+        assert isinstance(expression, Access)
+        base = self._value(expression.base, value)
+        index = self._value(expression.index, value)
+        if not isinstance(base, TotalMap) or not isinstance(index, Symbol):
+            return None
+        return base[index.name] if index.name in base.keys else None
+
+
+def _mentioned(action: Action) -> set[str | None]:
+    return {*read_names(action), written_variable(action)}

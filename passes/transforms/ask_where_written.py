@@ -61,6 +61,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 from typing import ClassVar
 
@@ -70,11 +71,14 @@ from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
 from rgt.passes.analyses.check_entries import entries
 from rgt.passes.analyses.existential_checks import Cell, ExistentialCheck, existential_checks
-from rgt.passes.analyses.last_writes import LastWrites, Through, WrittenSymbols
+from rgt.passes.analyses.last_writes import LastWrites, Through, WrittenSymbols, joined, values_of
 from rgt.passes.analyses.narrowed_checks import NarrowedCheck, Place, key_types
 from rgt.passes.analyses.possible_keys import KeySets
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
+
+_MOST_VALUES = 8
+"""A check whose parameter may have more values is left alone."""
 
 
 @dataclass(frozen=True)
@@ -129,16 +133,20 @@ def _asked(
     check: ExistentialCheck, written: WrittenSymbols
 ) -> dict[Place, tuple[set[int], list[Edge]]]:
     """The cells where a check need be asked, by which of its tests, and the edges that ask it."""
-    automaton = written.game.automaton
-    known = solve(automaton, LastWrites(check, written))
+    game = written.game
+    values = values_of(check, game)
+    if len(values) > _MOST_VALUES:
+        return {}
+    known = [solve(game.automaton, LastWrites(check, value, written)) for value in values]
     found: dict[Place, tuple[set[int], list[Edge]]] = {}
-    for edge in automaton.checks():
-        action, here = edge.action, known[edge.source]
-        assert isinstance(action, Reachability)
-        if (action.start, action.end) == check.check and isinstance(here, Through) and here.tests:
-            tests, asks = found.setdefault(here.place, (set(), []))
-            tests |= here.tests
-            asks.append(edge)
+    for edge in game.automaton.checks():
+        assert isinstance(edge.action, Reachability)
+        if (edge.action.start, edge.action.end) == check.check:
+            here = reduce(joined, (each[edge.source][i] for i, each in enumerate(known)))
+            if isinstance(here, Through) and here.tests:
+                tests, asks = found.setdefault(here.place, (set(), []))
+                tests |= here.tests
+                asks.append(edge)
     return found
 
 

@@ -22,7 +22,7 @@ type C = { %s };
 const next: C -> C = { c0: c1, c1: c2, c2: c3, c3: c4, c4: c5, :c0 };
 const back: C -> C = { c1: c0, c2: c1, c3: c2, c4: c3, c5: c4, :c5 };
 const some: C -> C = { %s, :c0 };
-const k: C = c2;
+const turned: T -> T = { b: c, c: b, :c };
 var m: C -> T = { %s, :a };
 var other: C -> T = { :a };
 var x: C = c0;
@@ -42,15 +42,17 @@ def asking(seed: int) -> str:
     def cell(name: str) -> str:
         return draw.choice((name, name, f"next[{name}]", f"back[{name}]", f"some[{name}]"))
 
+    colours, own = draw.choice((("bbc", "bbbc"), ("bbc", "bbbc"), ("t", "tttb"), ("tttb", "tttc")))
+
     def asked(name: str) -> str:
         sign = draw.choice(("==", "==", "!="))
-        return f"m[{cell(name)}] {sign} {draw.choice('bbc')}"
+        return f"m[{cell(name)}] {sign} {draw.choice(colours)}"
 
     def write(node: int) -> str:
         text = draw.choice(
             (
-                f"m[x] = {draw.choice('bbbc')}",
-                f"m[x] = {draw.choice('bbbc')}",
+                f"m[x] = {draw.choice(own)}",
+                f"m[x] = {draw.choice(own)}",
                 f"m[{cell('x')}] = {draw.choice('abbc')}",
                 "m[x] = T(*)",
                 "m[x] = t",
@@ -79,7 +81,9 @@ def asking(seed: int) -> str:
         *(write(node) for node in range(wrote)),
         f"w{wrote}, go: {draw.choice(('! u -> o',) * 4 + ('? u -> o',))};",
         f"w{wrote}, win: {draw.choice(('? u -> o',) * 4 + ('! u -> o',))};",
-        f"go, {draw.choice(('begin', 'begin', 'again'))}: player = white;",
+        f"go, go2: {draw.choice(('', 't = turned[t]', 't = turned[t]', 't = b', 't = T(*)'))};",
+        f"go2, go3: {draw.choice(('', '', 't == b', 't != b'))};",
+        f"go3, {draw.choice(('begin', 'begin', 'again'))}: player = white;",
         "again, again1: x = C(*);",
         "again1, again2: m[x] == a;",
         "again2, again3: $$ x;",
@@ -206,6 +210,42 @@ graph won(me: Disc) {
 }
 TURNS
 """
+ONE_LOOP = """
+domain Player = red | yellow
+domain Score = 0 | 1
+domain Disc = free | red | yellow
+domain Cell = 0..15
+turned : Player -> Player
+turned(red) = yellow
+turned(yellow) = red
+next : Cell -> Cell
+next(N) = if N == 15 then 0 else N + 1
+board : Cell -> Disc = { : free }
+who : Player = red
+at : Cell
+other : Cell
+
+graph won() {
+  other = Cell(*)
+  check(board[other] == who)
+  check(board[next[other]] == who)
+}
+graph rules() {
+  loop {
+    player = who
+    at = Cell(*)
+    check(board[at] == free)
+    $$ at
+    board[at] = who
+    player = keeper
+    if reachable(won()) {
+      goals[who] = 1
+      end()
+    }
+    who = turned[who]
+  }
+}
+"""
 LINES = """
 domain Player = red | yellow
 domain Score = 0 | 1
@@ -284,9 +324,11 @@ graph rules() {
 """
 
 
-@pytest.mark.parametrize("rules", [CHOSEN_LATE, LINES, COLUMNS])
+@pytest.mark.parametrize("rules", [CHOSEN_LATE, ONE_LOOP, LINES, COLUMNS])
 def test_checks_as_people_write_them(rules: str) -> None:
-    """A way is chosen late; of lines with names several begin with one cell; cells of two keys."""
+    """A way is chosen late; whose line it is says a variable; of lines with names several begin
+    with one cell; cells have two keys.
+    """
     game = rgt.loads(rules.replace("TURNS", TURNS), "hrg")
     before = rgt.fingerprint(game, 3)
     assert chooses_in_checks(game)
