@@ -102,7 +102,8 @@ class _Following:
 
     def is_counted(self, node: str) -> bool:
         """Whether the count may still be asked from a node on."""
-        return bool(self._walks.live[node] & self._all)
+        # a check may start at a node without any edge
+        return bool(self._walks.live.get(node, 0) & self._all)
 
     def is_free(self, entry: Edge) -> bool:
         """Whether no walk gets anywhere by overrunning that begins to count with an edge."""

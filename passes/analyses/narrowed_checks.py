@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
 
 from rgt.ir.actions import SKIP, Action, AnyAssignment, Assignment, read_names
 from rgt.ir.automaton import Edge, Origin
 from rgt.ir.comparisons import is_symbol
-from rgt.ir.expressions import Access, Expression, Reference, names
+from rgt.ir.expressions import Access, Expression, Reference, names, root
 from rgt.ir.game import Constant, Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve, same_type
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
@@ -45,10 +44,17 @@ class NarrowedCheck:
 
     @staticmethod
     def of(
-        game: Game, check: ExistentialCheck, place: Place, entries: Sequence[Entry]
+        game: Game,
+        check: ExistentialCheck,
+        place: Place,
+        cells: Collection[Cell],
+        entries: Sequence[Entry],
     ) -> NarrowedCheck | None:
-        """The check that is entered as `entries` say; None if that cannot be written."""
-        return _Writing(game, check, place).written(entries)
+        """The check that is entered as `entries` say; None if that cannot be written.
+
+        `cells` are those that the place can be.
+        """
+        return _Writing(game, check, place, cells).written(entries)
 
     def add(self) -> str:
         """Add constants and edges to the game; the node where the check starts."""
@@ -116,8 +122,10 @@ class _Branches:
 class _Writing:
     """Writes entries as assignments; constants are made where none has the value yet."""
 
-    def __init__(self, game: Game, check: ExistentialCheck, place: Place) -> None:
-        self._check, self._place = check, place
+    def __init__(
+        self, game: Game, check: ExistentialCheck, place: Place, cells: Collection[Cell]
+    ) -> None:
+        self._check, self._place, self._cells = check, place, cells
         self._keys = key_types(game, check.board)
         self._used = used_names(game)
         self._values = game.constant_values()
@@ -130,31 +138,41 @@ class _Writing:
     def written(self, entries: Sequence[Entry]) -> NarrowedCheck | None:
         """The check; None if some entry cannot be written."""
         for entry in entries:
-            values = [self._value(entry, number) for number in range(len(entry.variables))]
-            actions = self._assigned([each for each in values if each is not None])
-            if actions is None or None in values:
+            values: list[Expression] = []
+            for number in range(len(entry.variables)):
+                value = self._value(entry, number)
+                if value is None:
+                    return None
+                values.append(value)
+            actions = self._assigned(values)
+            if actions is None:
                 return None
             self._made.ways.setdefault((actions, entry.commits), entry)
         return self._made
 
     def _assigned(self, values: Sequence[Expression]) -> tuple[Action, ...] | None:
         """Assignments to all variables, none of which changes what a later one reads."""
-        targets = [choice.target for choice in self._check.variables]
-        for order in permutations(range(len(values))):
-            actions: list[Action] = []
-            done: set[str] = set()
-            for number in order:
-                target, value = targets[number], values[number]
-                if value is target:
-                    continue
-                if not done.isdisjoint(names(value)):
-                    break
-                done.update(names(target))
-                actions.append(Assignment(target, value))
-            else:
-                well = all(is_well_typed(action, self._extended) for action in actions)
-                return tuple(actions) or (SKIP,) if well else None
-        return None
+        left = {
+            choice.target: value
+            for choice, value in zip(self._check.variables, values, strict=True)
+            if value is not choice.target
+        }
+        actions: list[Action] = []
+        while left:
+            read = {target: set(names(value)) for target, value in left.items()}
+            free = (
+                target
+                for target in left
+                if not any(
+                    root(target) in each for other, each in read.items() if other is not target
+                )
+            )
+            target = next(free, None)
+            if target is None:
+                return None
+            actions.append(Assignment(target, left.pop(target)))
+        well = all(is_well_typed(action, self._extended) for action in actions)
+        return tuple(actions) or (SKIP,) if well else None
 
     def _value(self, entry: Entry, number: int) -> Expression | None:
         """What an entry assigns to a variable."""
@@ -164,7 +182,10 @@ class _Writing:
             symbol = Reference(inverse.symbols[()])
             return symbol if is_symbol(symbol, self._made.game) else None
         index = self._place[inverse.keys[0]]
-        if all((symbol,) == cell for cell, symbol in inverse.symbols.items()):
+        # where no walk asks about the cell one begins all the same, which the check must have
+        chosen = self._made.game.symbols(type_)
+        within = all(cell[inverse.keys[0]] in chosen for cell in self._cells)
+        if within and all((symbol,) == cell for cell, symbol in inverse.symbols.items()):
             same = Assignment(target, index)
             if index is target or is_well_typed(same, self._extended):
                 return index

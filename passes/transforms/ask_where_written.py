@@ -105,8 +105,9 @@ class AskWhereWritten(Global):
         written = WrittenSymbols(game, self.max_nodes)
         for check in existential_checks(game):
             for place, (tests, asks) in _asked(check, written).items():
-                found = entries(check, tests, self._cells(game, check, place, asks))
-                narrowed = NarrowedCheck.of(game, check, place, found) if found else None
+                cells = self._cells(game, check, place, asks)
+                found = entries(check, tests, cells)
+                narrowed = NarrowedCheck.of(game, check, place, cells, found) if found else None
                 if narrowed is not None:
                     _rewrite(context, check, narrowed, place, asks)
                     return True

@@ -117,3 +117,22 @@ def test_random_counts_say_what_they_said(in_check: bool) -> None:
         forgotten += optimize(game, "forget-trip-counts").steps > 0
         assert tree(game) == before, text
     assert 40 < forgotten < 360
+
+
+def test_a_check_that_begins_where_nothing_leads_on() -> None:
+    text = """
+    const next: T -> T = { a: b, b: c, :a };
+    var y: T = a;
+    begin, end: player = white;
+    begin, p: ! n -> nn;
+    p, end: player = black;
+    f, f2: y = a;
+    f2, l: ;
+    l, l2: y != c;
+    l2, l: y = next[y];
+    l, z: y == c;
+    """
+    game = game_of(text, own=True)
+    before = tree(game)
+    optimize(game, "forget-trip-counts")
+    assert tree(game) == before
