@@ -27,6 +27,8 @@ def test_tree_of_corpus_game_stays(path: Path, passes: str) -> None:
     depth = 2 if counts[2] <= MANY else 1
     before = tree(game, depth)
     report = optimize(game, passes)
-    assert report.after.edges <= report.before.edges or passes == "plain"
+    # the one pass that adds edges, so that fewer walks are made
+    added = max(0, -report.passes["ask-where-written"].edges_saved)
+    assert report.after.edges - added <= report.before.edges or passes == "plain"
     assert tree(game, depth) == before
     assert optimize(game, passes).steps == 0
