@@ -11,7 +11,7 @@ from itertools import product
 from math import prod
 
 from rgt.ir.game import Game
-from rgt.ir.types import ArrowType, SetType, Type, resolve
+from rgt.ir.types import Type, keys_and_leaf
 from rgt.ir.values import MapLiteral, Symbol, Value
 
 Symbols = frozenset[str]
@@ -108,15 +108,10 @@ class Held:
 
     def _measure(self, name: str, type_: Type) -> list[tuple[str, ...]]:
         """Note a declaration's leaf and depth; the keys of its type."""
-        keys: list[tuple[str, ...]] = []
-        found = resolve(type_, self._game.types)
-        while isinstance(found, ArrowType):
-            keys.append(self._game.symbols(found.key))
-            found = resolve(found.value, self._game.types)
-        assert isinstance(found, SetType)
-        self._leaves[name] = frozenset(found.symbols)
+        keys, leaf = keys_and_leaf(type_, self._game.types)
+        self._leaves[name] = frozenset(leaf.symbols)
         self._depths[name] = len(keys)
-        return keys
+        return [self._game.symbols(key) for key in keys]
 
     def _first(self, initial: Value, keys: list[tuple[str, ...]]) -> dict[Keys, Symbols]:
         """The cells at the beginning; a single one for all if they are too many."""

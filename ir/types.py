@@ -107,6 +107,19 @@ def same_type(left: Type, right: Type, aliases: Aliases) -> bool:
     )
 
 
+def keys_and_leaf(type_: Type, aliases: Aliases) -> tuple[list[SetType | TypeName], SetType]:
+    """The types of a map's keys, the outermost one first, and of what is in its cells.
+
+    A set has no keys.
+    """
+    keys: list[SetType | TypeName] = []
+    found = resolve(type_, aliases)
+    while isinstance(found, ArrowType):
+        keys.append(found.key)
+        found = resolve(found.value, aliases)
+    return keys, found
+
+
 def size(type_: Type, aliases: Aliases) -> int:
     """State elements of one value: 1-element count of the set, keys times values of an arrow.
 

@@ -26,10 +26,11 @@ from rgt.ir.actions import (
 )
 from rgt.ir.automaton import BEGIN, END, Edge
 from rgt.ir.dataflow import solve
-from rgt.ir.expressions import Access, Expression, Reference, uncast
+from rgt.ir.expressions import Expression
 from rgt.ir.game import Game
 from rgt.ir.liveness import Liveness
-from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.ir.values import Symbol, TotalValue
+from rgt.passes.analyses.evaluation import evaluated
 from rgt.passes.analyses.possible_values import PossibleValues
 from rgt.passes.analyses.trip_counts import TripCount
 from rgt.passes.analyses.validity import is_total
@@ -267,17 +268,8 @@ class _Following:
         return frozenset(found)
 
     def _value(self, expression: Expression, values: Mapping[str, str]) -> TotalValue | None:
-        """What an expression is; None if it asks for what is not there."""
-        expression = uncast(expression)
-        if isinstance(expression, Reference):
-            if expression.name in values:
-                return Symbol(values[expression.name])
-            return self._walks.constants.get(expression.name, Symbol(expression.name))
-        assert isinstance(expression, Access)
-        base, index = self._value(expression.base, values), self._value(expression.index, values)
-        if not isinstance(base, TotalMap) or not isinstance(index, Symbol):
-            return None
-        return base[index.name] if index.name in base.keys else None
+        walks = self._walks
+        return evaluated(expression, values, walks.constants, walks.game.variables)
 
 
 def _cases(ways: Sequence[Blocks], known: int) -> list[int]:

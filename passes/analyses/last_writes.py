@@ -27,10 +27,11 @@ from rgt.ir.actions import (
 from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.dataflow import Analysis, solve
-from rgt.ir.expressions import Access, Expression, Reference, names, parts, uncast
+from rgt.ir.expressions import Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game
-from rgt.ir.types import ArrowType, SetType, resolve
-from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.ir.types import keys_and_leaf
+from rgt.ir.values import Symbol
+from rgt.passes.analyses.evaluation import evaluated
 from rgt.passes.analyses.existential_checks import ExistentialCheck
 from rgt.passes.analyses.known_conditions import KnownConditions
 
@@ -115,13 +116,8 @@ class LastWrites(Analysis[Apart]):
     def __init__(self, check: ExistentialCheck, value: str | None, written: WrittenSymbols) -> None:
         self._check, self._written = check if value is None else check.of(value), written
         self._game = game = written.game
-        type_ = resolve(game.variables[check.board].type, game.types)
-        self._depth = 0
-        while isinstance(type_, ArrowType):
-            self._depth += 1
-            type_ = resolve(type_.value, game.types)
-        assert isinstance(type_, SetType)
-        self._symbols = type_.symbols
+        keys, leaf = keys_and_leaf(game.variables[check.board].type, game.types)
+        self._depth, self._symbols = len(keys), leaf.symbols
         self._values = values_of(check, game)
         self._mine = self._values.index(value)
         self._moves = _Parameter(game, check.parameter, self._values)
@@ -229,11 +225,9 @@ class _Parameter:
             return knowledge
         test = symbol_test(action, self._game)
         if test is not None and test.subject == Reference(self._name):
-            at = zip(self._values, knowledge, strict=True)
-            may = ((value == test.symbol) != test.negated for value in self._values)
             return tuple(
-                known if passes else Nothing.REACHED
-                for (_, known), passes in zip(at, may, strict=True)
+                known if (value == test.symbol) != test.negated else Nothing.REACHED
+                for value, known in zip(self._values, knowledge, strict=True)
             )
         if written_variable(action) != self._name:
             return knowledge
@@ -249,22 +243,9 @@ class _Parameter:
         """What the variable holds when it was assigned; None for anything."""
         if not isinstance(action, Assignment):
             return None
-        found = self._value(uncast(action.value), value)
+        held = {self._name or "": value or ""}
+        found = evaluated(action.value, held, self._constants, self._game.variables)
         return found.name if isinstance(found, Symbol) else None
-
-    def _value(self, expression: Expression, value: str | None) -> TotalValue | None:
-        if isinstance(expression, Reference):
-            if expression.name == self._name:
-                return Symbol(value or "")
-            if expression.name in self._constants:
-                return self._constants[expression.name]
-            return None if expression.name in self._game.variables else Symbol(expression.name)
-        assert isinstance(expression, Access)
-        base = self._value(expression.base, value)
-        index = self._value(expression.index, value)
-        if not isinstance(base, TotalMap) or not isinstance(index, Symbol):
-            return None
-        return base[index.name] if index.name in base.keys else None
 
 
 def _mentioned(action: Action) -> set[str | None]:

@@ -10,7 +10,7 @@ from rgt.ir.automaton import Edge, Origin
 from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Expression, Reference, names, root
 from rgt.ir.game import Constant, Game
-from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve, same_type
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, keys_and_leaf, same_type
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.check_entries import Entry, Inverse, leading
 from rgt.passes.analyses.existential_checks import Cell, ExistentialCheck
@@ -21,16 +21,6 @@ Place = tuple[Expression, ...]
 """The indices of a cell, the outermost one first."""
 _Way = tuple[tuple[Action, ...], frozenset[int]]
 """What is assigned, and to which edges it leads then."""
-
-
-def key_types(game: Game, board: str) -> list[SetType | TypeName]:
-    """The types of the keys of a map, the outermost one first."""
-    found: list[SetType | TypeName] = []
-    type_ = resolve(game.variables[board].type, game.types)
-    while isinstance(type_, ArrowType):
-        found.append(type_.key)
-        type_ = resolve(type_.value, game.types)
-    return found
 
 
 @dataclass(slots=True)
@@ -126,7 +116,7 @@ class _Writing:
         self, game: Game, check: ExistentialCheck, place: Place, cells: Collection[Cell]
     ) -> None:
         self._check, self._place, self._cells = check, place, cells
-        self._keys = key_types(game, check.board)
+        self._keys, _ = keys_and_leaf(game.variables[check.board].type, game.types)
         self._used = used_names(game)
         self._values = game.constant_values()
         self._by_value: dict[TotalValue, list[str]] = {}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.expressions import Expression, parts
 from rgt.ir.game import Game
-from rgt.ir.types import ArrowType, Type, resolve
+from rgt.ir.types import keys_and_leaf
 from rgt.passes.analyses.possible_values import PossibleValues
 
 
@@ -37,7 +37,9 @@ class UsedKeys:
         levels = self._keys.get(name)
         if levels is None:
             declared = self.game.constants.get(name) or self.game.variables[name]
-            levels = self._keys[name] = [set() for _ in _levels(declared.type, self.game)]
+            levels = self._keys[name] = [
+                set() for _ in keys_and_leaf(declared.type, self.game.types)[0]
+            ]
         return levels
 
     def add(self, action: Action, known: int) -> None:
@@ -66,11 +68,3 @@ class UsedKeys:
         for level, index in zip(levels, indices, strict=False):
             if known:
                 level.update(self.analysis.possible(index, known) or ())
-
-
-def _levels(type_: Type, game: Game) -> Iterator[Type]:
-    """The key types of a map, level by level; nothing for a set."""
-    found = resolve(type_, game.types)
-    while isinstance(found, ArrowType):
-        yield found.key
-        found = resolve(found.value, game.types)

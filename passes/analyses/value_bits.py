@@ -13,7 +13,7 @@ from itertools import product
 
 from rgt.ir.bit_sets import bits_of, selected
 from rgt.ir.game import Game
-from rgt.ir.types import ArrowType, SetType, cells, resolve
+from rgt.ir.types import cells, keys_and_leaf
 from rgt.ir.values import Symbol, TotalValue
 
 REACHED = 1
@@ -108,13 +108,9 @@ def lay_out(game: Game, max_bits: int) -> dict[str, Blocks]:
     sizes = {}
     shapes = {}
     for name, variable in game.variables.items():
-        keys, type_ = [], resolve(variable.type, game.types)
-        while isinstance(type_, ArrowType):
-            keys.append(game.symbols(type_.key))
-            type_ = resolve(type_.value, game.types)
-        assert isinstance(type_, SetType)
-        shapes[name] = (tuple(keys), type_.symbols)
-        sizes[name] = cells(variable.type, game.types) * len(type_.symbols)
+        keys, leaf = keys_and_leaf(variable.type, game.types)
+        shapes[name] = (tuple(map(game.symbols, keys)), leaf.symbols)
+        sizes[name] = cells(variable.type, game.types) * len(leaf.symbols)
     layout = {}
     offset = REACHED.bit_length()
     for name in sorted(sizes, key=sizes.__getitem__):

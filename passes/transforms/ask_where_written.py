@@ -47,12 +47,13 @@ two in a row has one of them at `x`, the first or the second.
 Who looks for a line through the whole board after every move means "a line through the new stone".
 
 Why sound: the check failed before the write (`passes/analyses/last_writes.py`), and all that its
-walks ask follows from what they choose first, but for what is in cells of one map.  So a walk that
+walks ask follows from what they choose, but for what is in cells of one map.  So a walk that
 succeeds now passes a condition on the written cell that holds only since then.  A condition is a
-function from what is chosen first to cells; read backwards, it tells what that walk may have
-chosen.  All other walks that the new check allows the old one allows, too.
+function from what is chosen to cells; read backwards, it tells what that walk may have chosen.  All
+other walks that the new check allows the old one allows, too.
 Not applied: where the check may have held before, or may hold since another write; to checks that
-ask for anything else, or choose on their way; where hardly less would be asked.
+ask for anything else, or go round; where hardly less would be asked.  The automaton may grow: what
+is saved are walks.
 Ends: every step takes a choice from a check, and no pass puts one in.
 Source: beyond the 2025 paper; finite differencing (Paige and Koenig 1982).
 """
@@ -69,10 +70,11 @@ from rgt.ir.actions import Reachability
 from rgt.ir.automaton import Edge
 from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
+from rgt.ir.types import keys_and_leaf
 from rgt.passes.analyses.check_entries import entries
 from rgt.passes.analyses.existential_checks import Cell, ExistentialCheck, existential_checks
 from rgt.passes.analyses.last_writes import LastWrites, Through, WrittenSymbols, joined, values_of
-from rgt.passes.analyses.narrowed_checks import NarrowedCheck, Place, key_types
+from rgt.passes.analyses.narrowed_checks import NarrowedCheck, Place
 from rgt.passes.analyses.possible_keys import KeySets
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -118,7 +120,7 @@ class AskWhereWritten(Global):
     ) -> set[Cell]:
         """The cells that may have been written, where it is asked."""
         analysis, known = KeySets(self.max_bits, self.patience)(game)
-        keys = key_types(game, check.board)
+        keys, _ = keys_and_leaf(game.variables[check.board].type, game.types)
         found: set[Cell] = set()
         for ask in asks:
             here = known[ask.source]

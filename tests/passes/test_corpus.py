@@ -26,9 +26,9 @@ def test_tree_of_corpus_game_stays(path: Path, passes: str) -> None:
     counts = perft(load(game), 2)
     depth = 2 if counts[2] <= MANY else 1
     before = tree(game, depth)
-    report = optimize(game, passes)
-    # the one pass that adds edges, so that fewer walks are made
-    added = max(0, -report.passes["ask-where-written"].edges_saved)
-    assert report.after.edges - added <= report.before.edges or passes == "plain"
+    # the one pass that may add edges, so that fewer walks are made
+    smaller = optimize(game.copy(), passes, skip=["ask-where-written"])
+    optimize(game, passes)
+    assert smaller.after.edges <= smaller.before.edges or passes == "plain"
     assert tree(game, depth) == before
     assert optimize(game, passes).steps == 0
