@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.program.operands import Operand
+from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
 
 _Letter = int | None
@@ -28,6 +28,28 @@ class Across:
     board: str
     at: str
     step: Operand
+
+
+def across_in(view: View) -> Across | None:
+    """The board of which a check asks, what moves over it, and how; None if nothing does."""
+    ops = [op for out in view.out.values() for op, _ in out if isinstance(op, Step)]
+    moves = (op for op in ops if op.kind is Kind.ASSIGN)
+    asked = (op for op in ops if is_comparison(op) and op.place.indices)
+    move, question = next(moves, None), next(asked, None)
+    if move is None or question is None:
+        return None
+    board, at, step = question.place.variable, move.place.variable, move.value
+    if board is None or at is None or step.variable is not None or variables_in(step) != {at}:
+        return None
+    return Across(board, at, step)
+
+
+def sought(view: View, across: Across) -> list[int]:
+    """What a check looks for in cells; nothing if it looks for something else, too."""
+    try:
+        return list(dict.fromkeys(symbol for _, symbol, _ in _questions(view, across)))
+    except _Other:
+        return []
 
 
 def finds_between(

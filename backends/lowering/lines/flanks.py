@@ -1,23 +1,24 @@
 """Cells between one's own that are written in several directions, all at once.
 
 A check looks whether the cells that follow a place in some direction are of one kind, `theirs`, up
-to one of another, `mine`.  If so a walk goes there, makes them `mine` and counts them, and comes
-back over them to the place, which is `empty`.  So it does in one direction after the other.  What
-is written is known from the place: on each line what lies before the first cell that is not
-`theirs`, if that is `mine`.  The walk itself stays for a place that is not empty.
+to one of another, `mine`.  If so a walk goes there, makes them `mine` and counts them, on the way
+there or back, and comes back to the place, which is `empty`.  So it does in one direction after the
+other.  What is written is known from the place: on each line what lies before the first cell that
+is not `theirs`, if that is `mine`.  The walk itself stays for a place that is not empty.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 
-from rgt.backends.facts.line_checks import Across, finds_between
+from rgt.backends.facts.line_checks import Across, across_in, finds_between, sought
 from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.lines.fans import FEWEST, LANES, Fan
-from rgt.backends.lowering.lines.rays import Lines, assignment, lines_of
-from rgt.backends.lowering.lines.sweeps import is_cell
+from rgt.backends.lowering.lines.rays import Lines, lines_of
+from rgt.backends.lowering.lines.turning import Ground, Turning, turning
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
@@ -41,34 +42,23 @@ from rgt.backends.plan.searches import LetIndex
 from rgt.backends.plan.sets import BeforeStops, Complement, Count, Has
 from rgt.backends.plan.statements import Fill, Let, Stmt, Store
 from rgt.backends.plan.types import INDEX, SetOf
-from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import is_comparison
+from rgt.backends.program.operands import Operand
 
 _TURNED = Local("turned", INDEX)
 """How many cells are written."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Walk:
-    """What happens in all directions: symbols, and for every variable that counts what it becomes
-    with each cell.
-    """
-
-    at: str
-    board: Board
-    empty: int
-    theirs: int
-    mine: int
-    counts: tuple[tuple[str, Operand], ...]
-
-
-@dataclass(frozen=True, slots=True)
 class _Flank:
-    """One direction: where it begins and leads, and the cells behind each place, by its code."""
+    """One direction: where it begins and leads, what moves over what board, what the walk does, and
+    the cells behind each place, by its code.
+    """
 
     begin: int
     exit: int
-    walk: _Walk
+    at: str
+    board: Board
+    walk: Turning
     rows: dict[int, int]
     rises: bool
 
@@ -96,7 +86,10 @@ def flanks(unit: Unit, view: View, nodes: Iterable[int]) -> Iterator[Fan]:
 
 def _joins(flank: _Flank, group: Sequence[_Flank]) -> bool:
     """Whether a direction goes with others: none reads what another writes."""
-    if flank.walk != group[0].walk or len(group) == LANES:
+    first = group[0]
+    if (flank.at, flank.walk) != (first.at, first.walk) or len(group) == LANES:
+        return False
+    if flank.board is not first.board:
         return False
     return all(not row & other.rows[c] for other in group for c, row in flank.rows.items())
 
@@ -110,127 +103,50 @@ def _flank(unit: Unit, view: View, node: int) -> _Flank | None:
     branch = fork(out) if len(out) == 2 else None
     if not isinstance(branch, Pair) or branch.condition.kind is not Kind.CHECK:
         return None
-    there = _there(unit, view, branch.yes)
-    if there is None:
-        return None
-    across, theirs, mine, counts, turn = there
-    back = _back(view, turn, across, mine)
-    board = unit.boards.considered(across.board)
-    if back is None or board is None or back[2] != branch.no:
-        return None
-    step_back, empty, exit_ = back
-    walk = _Walk(across.at, board, empty, theirs, mine, counts)
     check = unit.plan.checks[branch.condition.check]
     asked = check.search.view, check.start, check.end
-    if len({empty, theirs, mine}) < 3 or not _is_plain(unit, walk, across.board):
-        return None
-    if not finds_between(*asked, across, empty, theirs, mine):
+    across = across_in(check.search.view)
+    board = unit.boards.considered(across.board) if across is not None else None
+    if across is None or board is None or board.words != 1 or len(board.bare) != 1:
         return None
     lines = lines_of(unit, across.at, board, across.step)
-    if lines is None or lines.others or not _leads_back(unit, across, board, step_back):
+    rows = _rows(unit, across, board, lines) if lines is not None else None
+    if lines is None or lines.others or rows is None:
         return None
-    rows = _rows(unit, across, board, lines)
-    return None if rows is None else _Flank(node, exit_, walk, rows, lines.rising[0])
-
-
-def _there(
-    unit: Unit, view: View, head: int
-) -> tuple[Across, int, int, tuple[tuple[str, Operand], ...], int] | None:
-    """The loop that writes cells until it comes to one that has what it writes: what moves, what is
-    overwritten, what is written, what is counted, and the node behind the loop.
-    """
-    moved = assignment(view, head)
-    if moved is None or moved[0].place.indices or moved[0].value.variable is not None:
-        return None
-    at, step = moved[0].place.variable, moved[0].value
-    found = _kinds(view, moved[1], at or "")
-    if at is None or found is None or not step.indices or variables_in(step) != {at}:
-        return None
-    board, kinds = found
-    for theirs, mine in (kinds, kinds[::-1]):
-        counts = _written(view, theirs[1], head, board, at, mine[0])
-        if counts is not None:
-            return Across(board, at, step), theirs[0], mine[0], counts, mine[1]
+    ground = _ground(unit, across, board)
+    most = max(map(_longest, rows.values()))
+    for theirs, mine in permutations(sought(check.search.view, across), 2):
+        walk = turning(view, branch.yes, branch.no, ground, theirs, mine, most)
+        if walk is None or not finds_between(*asked, across, walk.empty, theirs, mine):
+            continue
+        if _is_plain(unit, across, board, walk):
+            return _Flank(node, branch.no, across.at, board, walk, rows, lines.rising[0])
     return None
 
 
-def _back(view: View, turn: int, across: Across, mine: int) -> tuple[Operand, int, int] | None:
-    """The loop back over the cells that were written: its step, what ends it, where it leads."""
-    moved = assignment(view, turn)
-    if moved is None or moved[0].place.variable != across.at or moved[0].place.indices:
-        return None
-    found = _kinds(view, moved[1], across.at)
-    step = moved[0].value
-    if found is None or found[0] != across.board or step.variable is not None:
-        return None
-    if variables_in(step) != {across.at}:
-        return None
-    for on, ends in (found[1], found[1][::-1]):
-        if on == (mine, turn):
-            return step, *ends
-    return None
+def _ground(unit: Unit, across: Across, board: Board) -> Ground:
+    """Where a walk goes, and how its steps are told from those back."""
+    codes = unit.plan.storage.codes
+    known = {across.step: 1}
+
+    def shift(step: Operand) -> int | None:
+        if step not in known and _leads_back(unit, across, board, step):
+            known[step] = -1
+        return known.get(step)
+
+    def is_off(symbol: int) -> bool:
+        return not 0 <= codes[symbol] - board.first < board.covered
+
+    return Ground(across, shift, is_off)
 
 
-def _kinds(
-    view: View, node: int, at: str
-) -> tuple[str, tuple[tuple[int, int], tuple[int, int]]] | None:
-    """The board of which a node asks for one of two things in the cell at a variable; these two,
-    each with the node behind it.
-    """
-    out = view.edges(node)
-    if len(out) != 2:
-        return None
-    boards, kinds = set(), []
-    for op, target in out:
-        if not is_comparison(op) or not op.equal or op.value.symbol is None:
-            return None
-        if not is_cell(op.place, at):
-            return None
-        boards.add(op.place.variable)
-        kinds.append((op.value.symbol, target))
-    board = boards.pop()
-    if boards or board is None or kinds[0][0] == kinds[1][0]:
-        return None
-    return board, (kinds[0], kinds[1])
-
-
-def _written(
-    view: View, node: int, head: int, board: str, at: str, mine: int
-) -> tuple[tuple[str, Operand], ...] | None:
-    """What is counted on the way back to the head of a loop, when a cell is written at its end."""
-    counts: dict[str, Operand] = {}
-    while (found := assignment(view, node)) is not None:
-        op, node = found
-        name, value = op.place.variable, op.value
-        if name == board and node == head:
-            written = is_cell(op.place, at) and value.symbol == mine
-            return tuple(counts.items()) if written else None
-        if name is None or name in (board, at) or name in counts or op.place.indices:
-            return None
-        if value.variable is not None or not _is_count(value, name, board, at):
-            return None
-        counts[name] = value
-    return None
-
-
-def _is_count(value: Operand, name: str, board: str, at: str) -> bool:
-    """Whether what a variable becomes depends on itself and on what is in the cell."""
-    return all(
-        is_cell(index.value, at)
-        if index.value.variable == board
-        else index.value.variable == name and not index.value.indices
-        for index in value.indices
-    )
-
-
-def _is_plain(unit: Unit, walk: _Walk, board: str) -> bool:
+def _is_plain(unit: Unit, across: Across, board: Board, walk: Turning) -> bool:
     """Whether nobody has to be told of what is written, and the board has the cells it needs."""
-    names = (walk.at, board, *(name for name, _ in walk.counts))
+    names = (across.at, across.board, *(name for name, _, _ in walk.counts))
     if any(unit.plan.bit[name] & unit.plan.watched for name in names):
         return False
     codes = unit.plan.storage.codes
-    kinds = {codes[walk.empty], codes[walk.theirs], codes[walk.mine]}
-    return walk.board.words == 1 and len(walk.board.bare) == 1 and kinds <= {*walk.board.values}
+    return {codes[each] for each in (walk.empty, walk.theirs, walk.mine)} <= {*board.values}
 
 
 def _leads_back(unit: Unit, across: Across, board: Board, back: Operand) -> bool:
@@ -265,12 +181,12 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
     """How some directions are worked out at once, if they are enough."""
     if len(group) < FEWEST:
         return
-    walk = group[0].walk
+    walk, at = group[0].walk, group[0].at
     most = max(sum(_longest(flank.rows[code]) for flank in group) for code in group[0].rows)
-    counts = [_counted(unit, walk, name, value, most) for name, value in walk.counts]
+    counts = [_counted(unit, *each, most) for each in walk.counts]
     if None in counts:
         return
-    board = unit.boards.board(walk.board.field.variable)
+    board = unit.boards.board(group[0].board.field.variable)
     assert board is not None
     symbols = [unit.cells.symbol(s) for s in (walk.empty, walk.theirs, walk.mine)]
     members = [board.members(each) for each in symbols]
@@ -285,13 +201,13 @@ def _together(unit: Unit, group: Sequence[_Flank]) -> Iterator[Fan]:
     up = sum(1 << i for i, flank in enumerate(group) if flank.rises)
     holds: list[Expr] = [Below(place, board.covered), Has(members[0], InWord(place))]
     frozen = not unit.boards.is_written(board.field.variable, board.bare[0])
-    if not frozen or _bare(unit, walk) in (walk.theirs, walk.mine):
+    if not frozen or _bare(unit, board) in (walk.theirs, walk.mine):
         holds += [Not(Equal(bare, each)) for each in symbols[1:]]
     start = Times(place, LANES)
     stops = BeforeStops(len(group), up, table, start, Complement(members[1]), members[2])
     yield Fan(
         group[0].begin,
-        [LetIndex(place.name, Less(unit.cells.variable(walk.at), board.first))],
+        [LetIndex(place.name, Less(unit.cells.variable(at), board.first))],
         And(tuple(holds)),
         [
             Line(0, Let(between.name, stops)),
@@ -308,13 +224,13 @@ def _longest(row: int) -> int:
     return max(row.bit_count() - 1, 0)
 
 
-def _bare(unit: Unit, walk: _Walk) -> int:
+def _bare(unit: Unit, board: Board) -> int:
     """What is off the board at first."""
     layout = unit.plan.program.layout
-    return layout.initial[layout.places[walk.board.field.variable].base + walk.board.bare[0]]
+    return layout.initial[layout.places[board.field.variable].base + board.bare[0]]
 
 
-def _counted(unit: Unit, walk: _Walk, name: str, value: Operand, most: int) -> Stmt | None:
+def _counted(unit: Unit, name: str, value: Operand, found: int, most: int) -> Stmt | None:
     """A statement that counts all cells at once; None if not every count leads to another."""
     codes = unit.codes_of_variable(name)
     if not codes:
@@ -323,7 +239,7 @@ def _counted(unit: Unit, walk: _Walk, name: str, value: Operand, most: int) -> S
     symbols = unit.plan.storage.symbols
     once: dict[int, int] = {}
     for code in codes:
-        after = _after(value, name, symbols[code], walk.theirs)
+        after = _after(value, name, symbols[code], found)
         if after is None or unit.plan.storage.codes[after] not in codes:
             return None
         once[code] = unit.plan.storage.codes[after]
@@ -337,13 +253,13 @@ def _counted(unit: Unit, walk: _Walk, name: str, value: Operand, most: int) -> S
     return Store(unit.plan.storage.fields[name].name, Lookup(counted, row))
 
 
-def _after(value: Operand, name: str, symbol: int, theirs: int) -> int | None:
-    """What a variable becomes with a cell; None if a constant has no such key."""
+def _after(value: Operand, name: str, symbol: int, cell: int) -> int | None:
+    """What a variable becomes by what is in a cell; None if a constant has no such key."""
     if value.symbol is not None:
         return value.symbol
     at = value.start
     for index in value.indices:
-        key = symbol if index.value.variable == name else theirs
+        key = symbol if index.value.variable == name else cell
         if key not in index.offsets:
             return None
         at += index.offsets[key]

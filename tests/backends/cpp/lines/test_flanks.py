@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.backends.cpp.agreement import FLAGS, needs_compiler
@@ -42,6 +44,41 @@ def directions(*ways: str) -> list[str]:
     return [flank(i, way, OPPOSITE[way]) for i, way in enumerate(ways)]
 
 
+def turned_back(number: int, way: str, back: str) -> str:
+    """The same walk, but it turns the o's on the way back, and looks for the edge of the board."""
+    n = f"n{number}"
+    check = flank(number, way, back).split(f"{n}go, ")[0]
+    return f"""{check}
+        {n}go, {n}on: {way}[at] != {OFF};
+        {n}on, {n}there: at = {way}[at];
+        {n}there, {n}go: board[at] == o;
+        {n}there, {n}stop: board[at] == k;
+        {n}stop, {n}back: at = {back}[at];
+        {n}back, {n}turns: board[at] == o;
+        {n}turns, {n}fewer: mine = more[board[at]][mine];
+        {n}fewer, {n}puts: theirs = less[theirs];
+        {n}puts, {n}more: board[at] = k;
+        {n}more, {n}stop: {back}[at] != {OFF};
+        {n}back, n{number + 1}: board[at] == x;
+        """
+
+
+def both_ways(number: int, way: str, back: str) -> str:
+    """The same, but the walk turns the o's on the way there, and counts the k's on the way back."""
+    n = f"n{number}"
+    text = turned_back(number, way, back)
+    for old, new in (
+        (f"{n}there, {n}go: board[at] == o;", f"{n}there, {n}turns: board[at] == o;"),
+        (f"{n}back, {n}turns: board[at] == o;", f"{n}back, {n}counts: board[at] == k;"),
+        (f"{n}turns, {n}fewer: mine = more[board[at]][mine];", ""),
+        (f"{n}fewer, {n}puts: theirs", f"{n}turns, {n}puts: theirs"),
+        (f"{n}puts, {n}more", f"{n}puts, {n}go"),
+    ):
+        assert old in text or not new
+        text = text.replace(old, new)
+    return text + f"{n}counts, {n}more: mine = more[board[at]][mine];"
+
+
 def game(lines: list[str], first: str, put: str = PUT) -> str:
     """The keeper turns what is between a piece that was put and others; two numbers tell how many
     moves end where.
@@ -75,6 +112,53 @@ def test_eight_directions(seed: int, flags: tuple[str, ...]) -> None:
 def test_three_directions(ways: tuple[str, ...], flags: tuple[str, ...]) -> None:
     text = game(directions(*ways), scattered(7))
     compare(text, r"before_stops<3, ", plays=30, longest=5, flags=flags)
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("walk", [turned_back, both_ways])
+def test_walks_that_turn_cells_elsewhere(
+    walk: Callable[[int, str, str], str], seed: int, flags: tuple[str, ...]
+) -> None:
+    """It does not matter when a walk writes what it has found, and counts it."""
+    lines = [walk(i, way, OPPOSITE[way]) for i, way in enumerate(WAYS)]
+    text = game(lines, scattered(seed))
+    compare(text, r"before_stops<8, 135>", plays=30, longest=5, flags=flags)
+
+
+def test_walks_that_turn_cells_in_two_ways() -> None:
+    """Directions that do the same are one, whatever their walks look like."""
+    ways = list(WAYS)[:6]
+    walks = (flank, turned_back, flank)
+    lines = [walks[i % 3](i, way, OPPOSITE[way]) for i, way in enumerate(ways)]
+    compare(game(lines, scattered(5)), r"before_stops<6, ", plays=30, longest=5)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # one more is written, or counted, or one less; the walk stops in between
+        (
+            "n1there, n1stop: board[at] == k;",
+            "n1there, n1k: board[at] == k; n1k, n1stop: mine = 0;",
+        ),
+        ("n1back, n2: board[at] == x", "n1back, n1x: board[at] == x; n1x, n2: board[at] = k"),
+        ("n1there, n1stop: board[at] == k", "n1there, n1turns: board[at] == k"),
+        ("n1more, n1stop: northwest[at] != s64", "n1more, n2: northwest[at] != s64"),
+        # what it asks nobody can tell beforehand, or it has a choice
+        ("n1more, n1stop: northwest[at] != s64", "n1more, n1stop: northwest[at] != s9"),
+        ("n1more, n1stop: northwest[at] != s64", "n1more, n1stop: at != last"),
+        ("n1puts, n1more: board[at] = k", "n1puts, n1more: board[to] = k"),
+        ("n1back, n1turns: board[at] == o", "n1back, n1turns: ; n1turns, n1stop: board[at] == o"),
+    ],
+)
+def test_walks_back_that_do_something_else(old: str, new: str) -> None:
+    lines = [turned_back(i, way, OPPOSITE[way]) for i, way in enumerate(THREE)]
+    assert old in lines[1]
+    lines[1] = lines[1].replace(old, new)
+    text = game(lines, scattered(6))
+    assert "before_stops" not in written(text)
+    assert set(compare(text, plays=20, longest=3).excused) <= {"CPP003"}
 
 
 def test_two_directions_are_walked() -> None:
