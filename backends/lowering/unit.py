@@ -72,6 +72,7 @@ class Unit:
         self.rows = RowTables()
         self.places: dict[tuple[int, int, int, str], Predicate | None] = {}
         """What `places_where` has found."""
+        self._any_of: dict[tuple[tuple[int, ...], str], Predicate | None] = {}
         self._predicates: dict[tuple[int, tuple[str, ...], bool, int], Predicate | None] = {}
         self._numbers = 0
         self._spans: dict[int, Span] = {}
@@ -132,6 +133,21 @@ class Unit:
                     self, check, variable, single=single, start=begin
                 )
         return self._predicates[key]
+
+    def any_of(self, checks: tuple[int, ...], variable: str) -> Predicate | None:
+        """The set of a variable's values for which one of several checks succeeds, if one function
+        can tell.
+        """
+        from rgt.backends.lowering.sets.any_of import write_any_of
+
+        if len(checks) == 1:
+            return self.predicate(checks[0], variable)
+        key = checks, variable
+        if key not in self._any_of:
+            self._any_of[key] = None
+            with self.cells.unbound():
+                self._any_of[key] = write_any_of(self, *key)
+        return self._any_of[key]
 
     def tabled(self, check: int, where: Places, start: int) -> Predicate | None:
         """Whether a place is one for which a check succeeds from a node on, if what its walks ask

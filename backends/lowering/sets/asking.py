@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rgt.backends.interpreter.program import Kind
+from rgt.backends.lowering.sets.abreast import abreast
 from rgt.backends.lowering.sets.conditions import Conditions, Seen, Where
 from rgt.backends.lowering.sets.relations import related
 from rgt.backends.lowering.sets.spots import Spot, depends, places_of
@@ -84,7 +85,7 @@ class Asking:
         inside = (code - universe.first for code in codes if code in universe.codes)
         self._held = bits_of(inside) if codes else universe.everything
         self._path: set[int] = set()
-        self._abreast: set[int] = set()
+        self.abreast: set[int] = set()
         """Nodes to which several ways lead that are worked out side by side."""
 
     # -- conditions --------------------------------------------------------------------------
@@ -94,7 +95,7 @@ class Asking:
         if isinstance(op, Either):
             return self._either(op, node, spot)
         if op.kind is Kind.CHECK:
-            return self._set_of(op.check, self.unit.plan.reads(op), spot)
+            return self.where_checked([op.check], spot)
         if op.place.shape.depth:
             raise UnsupportedError
         found = related(self, op, spot)
@@ -107,7 +108,10 @@ class Asking:
 
     def _either(self, op: Either, node: int, spot: Spot) -> Where | None:
         """Where one of several conditions is met; None if that is the same for all x."""
-        asked = [(each, node, self._passed(each, node, spot)) for each in op.alternatives]
+        any_of, others = abreast(self, op, spot)
+        asked = [(each, node, self._passed(each, node, spot)) for each in others]
+        if any_of is not None:
+            asked.append((op, node, any_of))
         found = self._wherever(asked, spot)
         return None if found is None else self.conditions.union(found, spot.domain)
 
@@ -153,9 +157,11 @@ class Asking:
             return Where(spot.domain if met.holds else 0)
         return Where(None, When(met, self.universe.constant(spot.domain)))
 
-    def _set_of(self, check: int, reads: int, spot: Spot) -> Where | None:
-        """Where a check that reads some variables holds; None if that is the same for all x."""
-        plan = self.unit.plan
+    def where_checked(self, checks: Sequence[int], spot: Spot) -> Where | None:
+        """Where one of some checks holds; None if that is the same for all x."""
+        plan, reads = self.unit.plan, 0
+        for check in checks:
+            reads |= plan.check_reads(check)
         own = [name for name in spot.bound if reads & plan.bit[name]]
         if any(reads & write.op.writes for write in spot.writes):
             raise UnsupportedError
@@ -166,8 +172,8 @@ class Asking:
         if len(own) > 1 or not isinstance(value, Table):
             raise UnsupportedError
         if self.single and value == self.universe.identity():
-            return self._asked_here(check, reads, name, spot)
-        found = self.unit.predicate(check, name)
+            return self._asked_here(checks, reads, name, spot)
+        found = self.unit.any_of(tuple(checks), name)
         if found is None or (found.assumed and self.walks.written & reads):
             raise UnsupportedError
         self.walks.memory |= reads & ~plan.bit[name]
@@ -175,10 +181,10 @@ class Asking:
         base = self._keep(found.where())
         return self.members_where(spot, name, found.universe, found.full, base, found.possible)
 
-    def _asked_here(self, check: int, reads: int, name: str, spot: Spot) -> Where:
+    def _asked_here(self, checks: Sequence[int], reads: int, name: str, spot: Spot) -> Where:
         """Where a check holds, if it does for the only x."""
-        found = self.unit.predicate(check, name, single=True)
-        if found is None or (found.assumed and self.walks.written & reads):
+        found = self.unit.predicate(checks[0], name, single=True)
+        if len(checks) > 1 or found is None or (found.assumed and self.walks.written & reads):
             raise UnsupportedError
         self.walks.memory |= reads & ~self.unit.plan.bit[name]
         self.walks.assumed.update(found.assumed)

@@ -128,7 +128,7 @@ def write_predicate(
         if tabled is not None:
             return tabled
     walks = SetWalks(unit, plan.search, plan.end)
-    emit = _Emission(walks, start, variable, single=single)
+    emit = Emission(walks, start, variable, single=single)
     try:
         universe = trimmed(full, lambda domain: emit.matters(full, domain))
         possible = emit.members(universe, universe.everything)
@@ -143,7 +143,7 @@ def write_predicate(
         begun.append(Declare((found.name,), universe.words))
     end: list[Stmt] = [Return(Truth(False) if single else found)]
     if not single and plan.search.view.cycles:
-        recall = _remembered(unit, check, variable, universe, walks.assumed)
+        recall = remembered(unit, (check,), variable, universe, walks.assumed)
         if recall is not None:
             begun, end = [recall, *begun], [KeepFound(recall, found), *end]
     lines = [*(Line(1, each) for each in begun), *walks.lines, *(Line(1, each) for each in end)]
@@ -170,7 +170,7 @@ def _places_where(unit: Unit, node: int, start: int, end: int, variable: str) ->
     if full is None or start not in search.view.out:
         return None
     walks = SetWalks(unit, search, end)
-    emit = _Emission(walks, start, variable, single=False)
+    emit = Emission(walks, start, variable, single=False)
     try:
         with unit.cells.unbound():
             universe = trimmed(full, lambda domain: emit.matters(full, domain))
@@ -211,9 +211,9 @@ def _name(unit: Unit, check: int, of: Iterable[str], start: int, *, single: bool
     return f"{'q' if single else 'p'}{check}{field}{later}"
 
 
-def _remembered(
+def remembered(
     unit: Unit,
-    check: int,
+    checks: Iterable[int],
     variable: str,
     universe: Universe,
     assumed: Mapping[tuple[str, int], int],
@@ -221,8 +221,9 @@ def _remembered(
     """What gives the last answer if what it depends on is still the same; None if that is too much
     to compare.  What is `assumed` is the same whenever it is called.
     """
-    plan = unit.plan.checks[check]
-    live = plan.search.live[plan.start]
+    live = 0
+    for plan in (unit.plan.checks[check] for check in checks):
+        live |= plan.search.live[plan.start]
     names = unit.plan.variables(live & ~unit.plan.bit[variable])
     fields = {name: unit.plan.storage.fields[name] for name in names}
     if any(field.map and name not in unit.boards.used for name, field in fields.items()):
@@ -247,11 +248,16 @@ def _remembered(
     return Recall(unit.keep(len(key) + room_of(universe.words)), key, universe.words)
 
 
-class _Emission:
-    """Emits the body of a predicate, perhaps several times."""
+class Emission:
+    """Emits the body of a predicate, perhaps several times; `abreast` others that are emitted in
+    the same function.
+    """
 
-    def __init__(self, walks: SetWalks, start: int, variable: str, *, single: bool) -> None:
+    def __init__(
+        self, walks: SetWalks, start: int, variable: str, *, single: bool, abreast: bool = False
+    ) -> None:
         self._walks = walks
+        self._abreast = abreast
         self._start = start
         self._variable = variable
         self._single = single
@@ -265,6 +271,8 @@ class _Emission:
             nonlocal found
             region = _Succeeding(self._walks, universe, name, values)
             region.single = self._single
+            if self._abreast:
+                region.abreast.add(self._start)
             inside = domain & self._walks.unit.possible(self._start, name, universe)
             single = Spot(here, Local("here", SetOf(universe.words)), inside)
             spot = single if self._single else whole(self._walks, universe, here, inside)

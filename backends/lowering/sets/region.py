@@ -12,11 +12,12 @@ from dataclasses import replace
 
 from rgt.backends.interpreter.analysis import Pair, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.lowering.sets.abreast import fills_lanes
 from rgt.backends.lowering.sets.conditions import Where
 from rgt.backends.lowering.sets.finding import Finding, set_of
 from rgt.backends.lowering.sets.relations import steps_to
 from rgt.backends.lowering.sets.spots import Spot, Write
-from rgt.backends.lowering.sets.universe import FEW, FEW_OFF
+from rgt.backends.lowering.sets.universe import FEW
 from rgt.backends.lowering.sets.values import (
     Cell,
     Constant,
@@ -42,14 +43,11 @@ from rgt.backends.plan.statements import (
     SucceedIf,
 )
 from rgt.backends.program.steps import Step
-from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits
 
 _FARTHEST = 100
 _MANY = 5
 """So many pieces of a kind are many."""
-_LEAST_ABREAST = 4
-"""So many directions are worked out in lanes of a vector."""
 _DEEPEST = 14
 """Python nests 20 loops; those of one more choice stand within these."""
 
@@ -72,7 +70,7 @@ class Region(Finding):
         out = self.walks.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
         if self._fills_lanes(out):
-            self._abreast.update(target for _, target in out)
+            self.abreast.update(target for _, target in out)
         spot = replace(spot, here=spot.here.further())
         if isinstance(branch, Pair):
             self._pair(branch, node, spot)
@@ -107,11 +105,11 @@ class Region(Finding):
     def _is_check(self, target: int, spot: Spot) -> bool:
         """Emit the rest of a check by the set that another check is, if that is the same."""
         number = self.unit.plan.check_of(target, self.walks.end)
-        if number is None or spot.members is None or self.single or target in self._abreast:
+        if number is None or spot.members is None or self.single or target in self.abreast:
             return False
         try:
             with self._at(spot):
-                where = self._set_of(number, self.unit.plan.check_reads(number), spot)
+                where = self.where_checked([number], spot)
         except UnsupportedError:
             return False
         if where is None:
@@ -128,8 +126,7 @@ class Region(Finding):
         """Whether several ways lead to checks at once that lanes work out side by side: to ask for
         the sets that they are takes longer.
         """
-        # a few places off the board are not known to be none of the set yet
-        if self.universe.size > WORD + FEW_OFF or len(out) < _LEAST_ABREAST:
+        if not fills_lanes(self.universe, len(out)):
             return False
         end, check_of = self.walks.end, self.unit.plan.check_of
         return all(op.kind is Kind.SKIP and check_of(t, end) is not None for op, t in out)

@@ -29,7 +29,7 @@ GAME = """
 #any = ((up* + down*)(left* + right*))
 #line(way) = (way {{b}} way ({{b}} way)* {{w}})
 #rules = (
-    ->white any {{e}} {{? {lines}}} ->> [w] {turned}
+    ->white any {{e}} {asked} ->> [w] {turned}
     ->black any {{e}} ->> [b]
   )*
 """
@@ -39,20 +39,31 @@ ALONE = " ".join(
 )
 
 
-def game(folder: Path, turned: str) -> Game:
+LINES = [f"line({way})" for way in WAYS]
+ONE = f"{{? {' + '.join(LINES)}}}"
+EACH = f"({' + '.join(f'{{? {line}}}' for line in LINES)})"
+"""The same, said by eight checks of which one is enough."""
+FIVE = " + ".join(f"{{? {line}}}" for line in LINES[:5])
+MORE = f"({FIVE} + up {{b}} down + {{? any {{w}} up {{w}}}})"
+"""Five of them, a cell beside, and a check that does not begin here."""
+
+
+def game(folder: Path, turned: str, asked: str = ONE) -> Game:
     """A game of lines, which are perhaps asked for one by one, too."""
-    lines = " + ".join(f"line({way})" for way in WAYS)
     file = folder / "lines.rbg"
-    file.write_text(GAME.format(lines=lines, turned=turned), encoding="utf-8")
+    file.write_text(GAME.format(asked=asked, turned=turned), encoding="utf-8")
     found = rgt.load(file)
     rgt.optimize(found)
     return found
 
 
+@pytest.mark.parametrize("asked", [ONE, EACH])
 @pytest.mark.parametrize("turned", ["", ALONE])
-def test_all_directions_are_one_set(tmp_path: Path, turned: str) -> None:
-    """Whether or not somebody asks for each of them alone, there are no sets for that."""
-    functions = lowered(Plan(game(tmp_path, turned))).unit.functions
+def test_all_directions_are_one_set(tmp_path: Path, turned: str, asked: str) -> None:
+    """Whether or not somebody asks for each of them alone, there are no sets for that; nor for
+    those that several checks are.
+    """
+    functions = lowered(Plan(game(tmp_path, turned, asked))).unit.functions
     sets = [each for each in functions if each.name.startswith("p")]
     assert len(sets) == 1
     assert any(
@@ -60,9 +71,17 @@ def test_all_directions_are_one_set(tmp_path: Path, turned: str) -> None:
     )
 
 
+def test_a_few_directions_are_sets_of_their_own(tmp_path: Path) -> None:
+    """Lanes would not be filled: what a set was the last time is known."""
+    few = f"({' + '.join(f'{{? {line}}}' for line in LINES[:3])})"
+    functions = lowered(Plan(game(tmp_path, "", few))).unit.functions
+    assert sum(each.name.startswith("p") for each in functions) == 3
+
+
 @needs_compiler
-def test_they_find_what_they_find_one_by_one(tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked", [ONE, EACH, MORE])
+def test_they_find_what_they_find_one_by_one(tmp_path: Path, asked: str) -> None:
     """The engines agree where both are asked."""
-    referee, engine = engines(game(tmp_path, ALONE), PLAIN)
+    referee, engine = engines(game(tmp_path, ALONE, asked), PLAIN)
     agree_on_tree(referee, engine, seconds=0.3, deepest=3)
     agree_on_plays(referee, engine, plays=8, longest=20)
