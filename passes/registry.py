@@ -41,6 +41,7 @@ OPTIMISATIONS = (
     "skip-known-conditions",
     "reroll-loops",
     "forget-trip-counts",
+    "join-keys",
     "inline-assignment",
     "merge-accesses",
     "compact-comparisons",

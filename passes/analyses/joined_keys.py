@@ -1,0 +1,207 @@
+"""What becomes of the labels of a game in which two variables are one, and so are keys of maps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import NamedTuple
+
+from rgt.ir.actions import (
+    SKIP,
+    Action,
+    AnyAssignment,
+    Assignment,
+    Comparison,
+    VariableTag,
+    overwrites,
+)
+from rgt.ir.automaton import Edge
+from rgt.ir.comparisons import is_symbol
+from rgt.ir.expressions import Access, Cast, Expression, Reference, parts
+from rgt.ir.game import Game
+from rgt.ir.types import SetType, Type, TypeName, keys_and_leaf
+from rgt.ir.values import Symbol
+from rgt.passes.analyses.joint_keys import JointKeys, Pair, later
+from rgt.passes.analyses.pair_types import Key, PairTypes, Unwritable, define
+from rgt.passes.analyses.well_typed import is_well_typed
+
+_Types = tuple[Key, Key]
+"""Types of the parts of a pair."""
+_Parts = Mapping[str, Expression]
+"""What is read instead of some variables."""
+
+
+class _Whole(NamedTuple):
+    """The variable of a pair, the types of its parts, and what has their values."""
+
+    variable: Reference
+    types: _Types
+    parts: tuple[Expression, Expression]
+
+
+class JoinedKeys:
+    """A game with joined keys: its declarations, and `labels`: by the keys of the edges that change
+    what they do instead, one thing after the other.  Raises Unwritable if it cannot be written.
+    """
+
+    def __init__(self, game: Game, joint: JointKeys) -> None:
+        self._game, self._joint = game, joint
+        self._key_types = {name: self._types_of_keys(name) for name in joint.maps}
+        self._types = PairTypes(game.copy(), self._all_types())
+        self._pairs = {name: pair for pair in joint.pairs for name in pair}
+        self._wholes = {pair: self._whole(pair) for pair in joint.pairs}
+        self._parts: _Parts = {
+            name: part
+            for pair, whole in self._wholes.items()
+            for name, part in zip(pair, whole.parts, strict=True)
+        }
+        for name, before in joint.maps.items():
+            self._types.map(name, before)
+        self.labels: dict[int, tuple[Action, ...]] = {}
+        self._join_assignments()
+        for edge in game.automaton.edges():
+            actions = self._label(edge.action)
+            if edge.key not in self.labels and actions != (edge.action,):
+                self.labels[edge.key] = actions
+        written = dict.fromkeys(action for each in self.labels.values() for action in each)
+        if not all(is_well_typed(action, self._types.game) for action in written):
+            raise Unwritable
+
+    def declare(self) -> None:
+        """Declare in the game itself what the labels name."""
+        for name, declared in self._types.declared:
+            define(self._game, name, declared)
+
+    def _types_of_keys(self, name: str) -> _Types:
+        keys, _ = keys_and_leaf(self._game.variables[name].type, self._game.types)
+        first, second = keys[self._joint.maps[name] :][:2]
+        return first, second
+
+    def _types_of(self, pair: Pair) -> _Types:
+        first, second = (self._set(self._game.variables[name].type) for name in pair)
+        return first, second
+
+    def _set(self, type_: Type) -> Key:
+        """The type of a variable that is no map, by its name if it has one."""
+        if isinstance(type_, TypeName):
+            return type_
+        assert isinstance(type_, SetType)
+        return type_
+
+    def _all_types(self) -> list[tuple[Type, Type]]:
+        """The types of all that may be paired."""
+        found: list[tuple[Type, Type]] = [self._types_of(pair) for pair in self._joint.pairs]
+        found += self._key_types.values()
+        chosen: dict[str, list[Type]] = {}
+        for edge in self._game.automaton.edges():
+            if isinstance(edge.action, AnyAssignment):
+                chosen.setdefault(overwrites(edge.action) or "", []).append(edge.action.type)
+        for first, second in self._joint.pairs:
+            found += product(chosen.get(first, ()), chosen.get(second, ()))
+        return found
+
+    def _whole(self, pair: Pair) -> _Whole:
+        """The variable of a pair, which is declared."""
+        types = self._types_of(pair)
+        begin = self._game.initial_values()
+        first, second = (begin[name] for name in pair)
+        assert isinstance(first, Symbol) and isinstance(second, Symbol)
+        name = self._types.variable(pair, types, first.name, second.name)
+        one, other = (
+            Access(Reference(part), Reference(name)) for part in self._types.parts(pair, types)
+        )
+        return _Whole(Reference(name), types, (one, other))
+
+    def _label(self, action: Action) -> tuple[Action, ...]:
+        """What is done instead of an action that assigns no variable of a pair."""
+        if isinstance(action, Comparison):
+            left, right = self._read(action.left), self._read(action.right)
+            return (Comparison(left, right, action.negated),)
+        if isinstance(action, Assignment):
+            return (Assignment(self._read(action.target), self._read(action.value)),)
+        if isinstance(action, AnyAssignment):
+            return (AnyAssignment(self._read(action.target), action.type),)
+        if isinstance(action, VariableTag) and action.variable in self._parts:
+            shown = Reference(action.variable)
+            return Assignment(shown, self._parts[action.variable]), action
+        return (action,)
+
+    def _read(self, expression: Expression, known: _Parts | None = None) -> Expression:
+        """An expression with the parts of pairs for the variables, or what is `known` of some."""
+        if isinstance(expression, Reference):
+            if known and expression.name in known:
+                return known[expression.name]
+            return self._parts.get(expression.name, expression)
+        if isinstance(expression, Cast):
+            return Cast(expression.type, self._read(expression.inner, known))
+        name, indices = parts(expression)
+        before = self._joint.maps.get(name)
+        if before is None:
+            return Access(self._read(expression.base, known), self._read(expression.index, known))
+        keys = [self._read(index, known) for index in indices]
+        keys[before : before + 2] = [self._pair(self._key_types[name], *keys[before : before + 2])]
+        found: Expression = Reference(name)
+        for key in keys:
+            found = Access(found, key)
+        return found
+
+    def _pair(self, types: _Types, first: Expression, second: Expression) -> Expression:
+        """The pair of two values: one that is there, a symbol, or one that is looked up."""
+        for whole in self._wholes.values():
+            if (first, second) == whole.parts:
+                return whole.variable
+        if is_symbol(first, self._game) and is_symbol(second, self._game):
+            assert isinstance(first, Reference) and isinstance(second, Reference)
+            return Reference(self._types.symbol(first.name, second.name))
+        return Access(Access(Reference(self._types.pairing(*types)), first), second)
+
+    def _join_assignments(self) -> None:
+        """Make of assignments that may as well be made at once one of a pair."""
+        edges = self._game.automaton.edges()
+        assigning = [edge for edge in edges if overwrites(edge.action) in self._pairs]
+        partners = {edge.key: self._partner(edge) for edge in assigning}
+        behind = {partner.key for partner in partners.values() if partner is not None}
+        for edge in sorted(assigning, key=lambda edge: edge.key in behind):
+            if edge.key in self.labels:
+                continue
+            partner = partners[edge.key]
+            if partner is not None and partner.key in self.labels:
+                partner = None
+            self.labels[edge.key] = self._assigned(edge, partner)
+            if partner is not None:
+                self.labels[partner.key] = (SKIP,)
+
+    def _partner(self, edge: Edge) -> Edge | None:
+        """An assignment of a pair's other variable that may as well be made with one of the one."""
+        name = overwrites(edge.action)
+        for other in later(self._game, edge):
+            target = overwrites(other.action)
+            if target != name and target in self._pairs and name in self._pairs[target]:
+                return other
+        return None
+
+    def _assigned(self, edge: Edge, partner: Edge | None) -> tuple[Action, ...]:
+        """What is done instead of an assignment of a pair's variable, and of one of the other."""
+        name = overwrites(edge.action)
+        assert name is not None
+        pair = self._pairs[name]
+        whole = self._wholes[pair]
+        edges = [edge] if partner is None else [edge, partner]
+        chosen = {overwrites(each.action): each.action for each in edges}
+        types = [a.type for n in pair if isinstance(a := chosen.get(n), AnyAssignment)]
+        if len(types) == 2:
+            return (AnyAssignment(whole.variable, self._types.type(*types)),)
+        actions: list[Action] = []
+        known: dict[str, Expression] = {}
+        for each in edges:
+            action, target = each.action, overwrites(each.action)
+            assert target is not None
+            if isinstance(action, Assignment):
+                value = self._read(action.value, known)
+            else:
+                # what is chosen of one part alone is chosen in the variable that was there
+                value = Reference(target)
+                actions.append(action)
+            known[target] = value
+        values = [known.get(n, part) for n, part in zip(pair, whole.parts, strict=True)]
+        return *actions, Assignment(whole.variable, self._pair(whole.types, *values))

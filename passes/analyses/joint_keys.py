@@ -1,0 +1,188 @@
+"""Which variables stand together as two keys of maps, and are chosen together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import NamedTuple
+
+from rgt.ir.actions import (
+    Action,
+    AnyAssignment,
+    Assignment,
+    Comparison,
+    Reachability,
+    ends_move,
+    overwrites,
+    read_names,
+    written_variable,
+)
+from rgt.ir.automaton import Edge
+from rgt.ir.expressions import Expression, Reference, parts
+from rgt.ir.game import Game
+from rgt.ir.types import SetType, keys_and_leaf, resolve
+from rgt.passes.analyses.needed_variables import BUILT_IN
+
+
+class Pair(NamedTuple):
+    """Two variables, by name: one is the key of a map, the other of what is there."""
+
+    first: str
+    second: str
+
+
+class Level(NamedTuple):
+    """Two keys of a map, by its name: behind how many others they stand."""
+
+    map: str
+    before: int
+
+
+@dataclass(frozen=True, slots=True)
+class JointKeys:
+    """Pairs of variables that are to be one each, and maps with how many keys stand before the
+    two that are to be one.  No variable is in two pairs.
+    """
+
+    pairs: tuple[Pair, ...]
+    maps: Mapping[str, int]
+
+
+def joint_keys(game: Game, max_cells: int) -> Iterator[JointKeys]:
+    """What can be joined, beginning with the pairs that stand together most often.
+
+    A pair is worth it if its variables are chosen together somewhere; joined with it are all that
+    are keys of the same maps.  None has more than `max_cells` values, no map so many keys.
+    """
+    uses = _Uses(game, max_cells)
+    chosen = _chosen_together(game) if uses.levels else set[Pair]()
+    for pair in uses.in_order(uses.levels):
+        if pair in chosen:
+            found = uses.joined(pair)
+            if found.maps:
+                yield found
+
+
+def later(game: Game, edge: Edge) -> Iterator[Edge]:
+    """The assignments that may as well be made at once behind an edge that assigns a variable.
+
+    Each is on the only way on from there, and nothing between reads what it assigns.  What is read
+    behind a condition may be nowhere before it, so only choices are moved over conditions.
+    """
+    between: list[Action] = []
+    automaton, here = game.automaton, edge
+    seen = {edge.key}
+    while automaton.in_degree(here.target) == 1 and not automaton.is_pinned(here.target):
+        following = automaton.sole_out_edge(here.target)
+        if following is None or following.key in seen:
+            return
+        seen.add(following.key)
+        here, action = following, following.action
+        if isinstance(action, Reachability) or ends_move(action):
+            return
+        if overwrites(action) is not None and _may_move(action, between):
+            yield following
+        between.append(action)
+
+
+def _may_move(action: Action, between: Collection[Action]) -> bool:
+    """Whether an assignment may be made before other labels as well as behind them."""
+    target, read = written_variable(action), set(read_names(action))
+    assert target is not None
+    for other in between:
+        written = written_variable(other)
+        if written == target or written in read or target in read_names(other):
+            return False
+        if isinstance(action, Assignment) and isinstance(other, Comparison):
+            return False
+    return True
+
+
+def _chosen_together(game: Game) -> set[Pair]:
+    """Pairs of variables of which any values are chosen at once, in either order."""
+    found: set[Pair] = set()
+    for edge in game.automaton.edges():
+        first = overwrites(edge.action) if isinstance(edge.action, AnyAssignment) else None
+        if first is None:
+            continue
+        for other in later(game, edge):
+            second = overwrites(other.action)
+            if isinstance(other.action, AnyAssignment) and second is not None:
+                found |= {Pair(first, second), Pair(second, first)}
+    return found
+
+
+@dataclass(slots=True)
+class _Uses:
+    """Where pairs of variables are keys; `shortest` has with how few keys each map is used."""
+
+    game: Game
+    max_cells: int
+    levels: dict[Pair, Counter[Level]] = field(default_factory=dict)
+    shortest: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for edge in self.game.automaton.edges():
+            action = edge.action
+            if isinstance(action, Comparison):
+                self._read(action.left)
+                self._read(action.right)
+            elif isinstance(action, Assignment | AnyAssignment):
+                self._read(action.target)
+                if isinstance(action, Assignment):
+                    self._read(action.value)
+
+    def _read(self, expression: Expression) -> None:
+        root, indices = parts(expression)
+        for index in indices:
+            self._read(index)
+        if root in self.game.constants or root not in self.game.variables:
+            return
+        self.shortest[root] = min(len(indices), self.shortest.get(root, len(indices)))
+        for before, (one, other) in enumerate(pairwise(indices)):
+            if self._is_key(one) and self._is_key(other) and one is not other:
+                assert isinstance(one, Reference) and isinstance(other, Reference)
+                levels = self.levels.setdefault(Pair(one.name, other.name), Counter())
+                levels[Level(root, before)] += 1
+
+    def _is_key(self, index: Expression) -> bool:
+        """Whether an index is a variable that may be replaced."""
+        if not isinstance(index, Reference) or index.name in BUILT_IN:
+            return False
+        return index.name in self.game.variables and index.name not in self.game.constants
+
+    def in_order(self, pairs: Collection[Pair]) -> list[Pair]:
+        """Pairs, those first that are used most."""
+        return sorted(pairs, key=lambda pair: -self.levels[pair].total())
+
+    def joined(self, pair: Pair) -> JointKeys:
+        """A pair, the maps that it is the keys of, their other keys, and so on."""
+        pairs, maps = list[Pair](), dict[str, int]()
+        taken: set[str] = set()
+        waiting = [pair]
+        for each in waiting:
+            if taken & set(each) or self._size(each) > self.max_cells:
+                continue
+            taken |= set(each)
+            pairs.append(each)
+            for level in self.levels[each]:
+                if level.map not in maps and self._is_joinable(level):
+                    maps[level.map] = level.before
+                    users = [pair for pair, used in self.levels.items() if level in used]
+                    waiting += self.in_order(users)
+        return JointKeys(tuple(pairs), maps)
+
+    def _size(self, pair: Pair) -> int:
+        first, second = (self.game.symbols(self.game.variables[name].type) for name in pair)
+        return len(first) * len(second)
+
+    def _is_joinable(self, level: Level) -> bool:
+        """Whether two keys of a map may be one: it is never used without both."""
+        if level.map in BUILT_IN or self.shortest[level.map] < level.before + 2:
+            return False
+        keys, _ = keys_and_leaf(self.game.variables[level.map].type, self.game.types)
+        first, second = (resolve(key, self.game.types) for key in keys[level.before :][:2])
+        assert isinstance(first, SetType) and isinstance(second, SetType)
+        return len(first.symbols) * len(second.symbols) <= self.max_cells

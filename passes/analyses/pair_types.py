@@ -1,0 +1,160 @@
+"""Types of pairs of symbols, and constants that make pairs and take them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import product
+
+from rgt.ir.game import Constant, Game, Variable
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
+from rgt.ir.values import Symbol, TotalMap, TotalValue, written
+from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
+from rgt.passes.analyses.narrowing import named_sets
+
+_SEPARATORS = ("_", "__", "_and_")
+
+Key = SetType | TypeName
+Declared = Type | Constant | Variable
+
+
+class Unwritable(Exception):
+    """What a pass wants to write has no name, or fits no type."""
+
+
+class PairTypes:
+    """Declares in a game what pairs need; `declared` has all that, in order.
+
+    `types` are those of the firsts and of the seconds of any pair.  Raises Unwritable if there are
+    no names for such pairs.
+    """
+
+    def __init__(self, game: Game, types: Iterable[tuple[Type, Type]]) -> None:
+        self.game = game
+        self.declared: list[tuple[str, Declared]] = []
+        self._constants = game.constant_values()
+        self._named = named_sets(game)
+        self._made: dict[tuple[Type, TotalValue], str] = {}
+        pairs = dict.fromkeys(
+            pair
+            for firsts, seconds in types
+            for pair in product(game.symbols(firsts), game.symbols(seconds))
+        )
+        self._separator = self._free_separator(pairs)
+        self._used = used_names(game).union(self.symbol(*pair) for pair in pairs)
+
+    def _free_separator(self, pairs: Iterable[tuple[str, str]]) -> str:
+        """What stands between the names of two symbols, so that all pairs have their own names."""
+        for separator in _SEPARATORS:
+            names = [separator.join(pair) for pair in pairs]
+            hidden = any(
+                name in self.game.constants or name in self.game.variables for name in names
+            )
+            if not hidden and len({*names}) == len(names):
+                return separator
+        raise Unwritable
+
+    def symbol(self, first: str, second: str) -> str:
+        """The symbol of a pair."""
+        return f"{first}{self._separator}{second}"
+
+    def type(self, firsts: Type, seconds: Type) -> TypeName:
+        """The type of all pairs of two sets."""
+        symbols = tuple(
+            self.symbol(*pair) for pair in product(*map(self.game.symbols, (firsts, seconds)))
+        )
+        name = self._named.get(frozenset(symbols))
+        if name is None:
+            both = isinstance(firsts, TypeName) and isinstance(seconds, TypeName)
+            name = free_name(f"{firsts}_{seconds}" if both else "Pair", self._used)
+            self._named[frozenset(symbols)] = name
+            self.declare(name, SetType(symbols))
+        return TypeName(name)
+
+    def pairing(self, firsts: Key, seconds: Key) -> str:
+        """The constant that has the pair of a first and a second key."""
+        type_ = ArrowType(firsts, ArrowType(seconds, self.type(firsts, seconds)))
+        columns = self.game.symbols(seconds)
+        rows = tuple(
+            TotalMap(columns, tuple(Symbol(self.symbol(one, other)) for other in columns))
+            for one in self.game.symbols(firsts)
+        )
+        return self.constant("pair", type_, TotalMap(self.game.symbols(firsts), rows))
+
+    def parts(self, names: tuple[str, str], types: tuple[Key, Key]) -> tuple[str, str]:
+        """The constants that have the two parts of a pair."""
+        type_ = self.type(*types)
+        pairs = list(product(*map(self.game.symbols, types)))
+        keys = self.game.symbols(type_)
+        first, second = (
+            self.constant(
+                f"{name}_of", ArrowType(type_, part), TotalMap(keys, tuple(map(Symbol, column)))
+            )
+            for name, part, column in zip(names, types, zip(*pairs, strict=True), strict=True)
+        )
+        return first, second
+
+    def variable(
+        self, names: tuple[str, str], types: tuple[Key, Key], first: str, second: str
+    ) -> str:
+        """A new variable of pairs, whose value at the beginning is one of two symbols."""
+        name = free_name("_".join(names), self._used)
+        self.declare(name, Variable(self.type(*types), Symbol(self.symbol(first, second))))
+        return name
+
+    def constant(self, wish: str, type_: Type, value: TotalValue) -> str:
+        """A constant with this value, new if none of pairs has it; Unwritable if it cannot be
+        written down.
+        """
+        if (type_, value) not in self._made:
+            if is_hidden(value, self._constants):
+                raise Unwritable
+            name = free_name(wish, self._used)
+            self._made[type_, value] = name
+            self.declare(name, Constant(type_, written(value)))
+        return self._made[type_, value]
+
+    def map(self, name: str, before: int) -> None:
+        """Let a map have one key for two, behind `before` others."""
+        value = self._paired(self.game.initial_values()[name], before)
+        if is_hidden(value, self._constants):
+            raise Unwritable
+        type_ = self._joined(self.game.variables[name].type, before)
+        self.declare(name, Variable(type_, written(value)))
+
+    def _joined(self, type_: Type, before: int) -> ArrowType:
+        arrow = resolve(type_, self.game.types)
+        assert isinstance(arrow, ArrowType)
+        inner = resolve(arrow.value, self.game.types)
+        if before:
+            return ArrowType(arrow.key, self._joined(inner, before - 1))
+        assert isinstance(inner, ArrowType)
+        return ArrowType(self.type(arrow.key, inner.key), inner.value)
+
+    def _paired(self, value: TotalValue, before: int) -> TotalValue:
+        assert isinstance(value, TotalMap)
+        if before:
+            return TotalMap(
+                value.keys, tuple(self._paired(each, before - 1) for each in value.values)
+            )
+        keys: list[str] = []
+        values: list[TotalValue] = []
+        for one, row in zip(value.keys, value.values, strict=True):
+            assert isinstance(row, TotalMap)
+            keys += [self.symbol(one, other) for other in row.keys]
+            values += row.values
+        return TotalMap(tuple(keys), tuple(values))
+
+    def declare(self, name: str, declared: Declared) -> None:
+        """Declare something in the game."""
+        self.declared.append((name, declared))
+        define(self.game, name, declared)
+
+
+def define(game: Game, name: str, declared: Declared) -> None:
+    """Declare a type, a constant or a variable."""
+    if isinstance(declared, Constant):
+        game.define_constant(name, declared.type, declared.value)
+    elif isinstance(declared, Variable):
+        game.define_variable(name, declared.type, declared.initial)
+    else:
+        game.define_type(name, declared)

@@ -1,0 +1,116 @@
+"""Make one key of two that are chosen together: a column and a row are a square.
+
+Before::
+
+    type Column = { a, b };
+    type Row = { 1, 2 };
+    const up: Row -> Row = { 1: 2, :1 };
+    var m: Column -> Row -> T = { :{ :a, 2: b } };
+    var x: Column = a;
+    var y: Row = 1;
+    begin, p: x = Column(*);
+    p, q: y = Row(*);
+    q, r: m[x][y] == a;
+    r, s: m[x][y] = c;
+    s, t: y = up[y];
+    t, u: $$ y;
+    u, end: player = keeper;
+
+After::
+
+    type Column = { a, b };
+    type Row = { 1, 2 };
+    type Column_Row = { a_1, a_2, b_1, b_2 };
+    const up: Row -> Row = { 1: 2, :1 };
+    const x_of: Column_Row -> Column = { b_1: b, b_2: b, :a };
+    const y_of: Column_Row -> Row = { a_2: 2, b_2: 2, :1 };
+    const pair: Column -> Row -> Column_Row = { b: { 2: b_2, :b_1 }, :{ 2: a_2, :a_1 } };
+    var m: Column_Row -> T = { a_2: b, b_2: b, :a };
+    var x: Column = a;
+    var y: Row = 1;
+    var x_y: Column_Row = a_1;
+    begin, p: x_y = Column_Row(*);
+    p, q: ;
+    q, r: m[x_y] == a;
+    r, s: m[x_y] = c;
+    s, t: x_y = pair[x_of[x_y]][up[y_of[x_y]]];
+    1, u: $$ y;
+    u, end: player = keeper;
+    t, 1: y = y_of[x_y];
+
+Other passes make one constant of those in each other, and leave out what is not needed.
+
+What walks over a board then looks at one variable, whoever wrote the game: a step is one look-up,
+and backends can take all squares at once.
+
+Why sound: the new variable always is the pair of the two that it replaces, which are told apart by
+their names; a map of maps that is only used with both keys is a map of pairs.  A choice that
+nothing reads before the next one can be made with that.
+Not applied: to variables that are nowhere chosen together; to maps that are used as a whole, or row
+by row; if a type would have more than `max-cells` symbols; where a label would not fit the types;
+where the pairs' names are taken.
+Ends: every step takes a key from a map, and no pass gives it another.
+Source: beyond the 2025 paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.automaton import Origin
+from rgt.passes.analyses.joined_keys import JoinedKeys
+from rgt.passes.analyses.joint_keys import JointKeys, joint_keys
+from rgt.passes.analyses.pair_types import Unwritable
+from rgt.passes.context import Context
+from rgt.passes.facts import listed
+from rgt.passes.transform import Global
+
+
+@dataclass(frozen=True)
+class JoinKeys(Global):
+    """See the module.
+
+    `max_cells`: no type of pairs has more symbols.
+    """
+
+    name: ClassVar[str] = "join-keys"
+    max_cells: int = 1024
+
+    def run(self, context: Context) -> None:
+        """Join the keys of some maps, then those of others."""
+        while self._join(context):
+            context.check_budget()
+
+    def _join(self, context: Context) -> bool:
+        """Join the first keys that can be; whether there were any."""
+        for joint in joint_keys(context.game, self.max_cells):
+            try:
+                joined = JoinedKeys(context.game, joint)
+            except Unwritable:
+                continue
+            with context.rewrite(_fact(joint)):
+                joined.declare()
+                _relabel(context, joined)
+            return True
+        return False
+
+
+def _relabel(context: Context, joined: JoinedKeys) -> None:
+    """Let every edge do what it does instead, one thing after the other."""
+    automaton = context.game.automaton
+    for key, (*first, last) in joined.labels.items():
+        edge = automaton[key]
+        here = edge.source
+        for action in first:
+            there = automaton.fresh_node()
+            automaton.add(here, there, action, Origin.of(edge))
+            here = there
+        automaton.redirect(key, source=here)
+        automaton.relabel(key, last)
+
+
+def _fact(joint: JointKeys) -> str:
+    """Why keys may be joined."""
+    pairs = listed(" with ".join(pair) for pair in joint.pairs)
+    return f"{pairs} is one key of {listed(joint.maps)}, which no one uses without the other"
