@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -17,8 +17,9 @@ from rgt.ir.actions import (
 )
 from rgt.ir.automaton import Edge
 from rgt.ir.comparisons import is_symbol
-from rgt.ir.expressions import Access, Cast, Expression, Reference, parts
+from rgt.ir.expressions import Access, Cast, Expression, Reference, names, parts
 from rgt.ir.game import Game
+from rgt.ir.liveness import live_variables
 from rgt.ir.types import SetType, Type, TypeName, keys_and_leaf
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.joint_keys import JointKeys, Pair, later
@@ -158,18 +159,27 @@ class JoinedKeys:
     def _join_assignments(self) -> None:
         """Make of assignments that may as well be made at once one of a pair."""
         edges = self._game.automaton.edges()
-        assigning = [edge for edge in edges if overwrites(edge.action) in self._pairs]
-        partners = {edge.key: self._partner(edge) for edge in assigning}
-        behind = {partner.key for partner in partners.values() if partner is not None}
+        partners = self._partners([e for e in edges if overwrites(e.action) in self._pairs])
+        self._live = live_variables(list(self._pairs), _at_once(edges, partners))
+        moved = {partner.key for partner in partners.values()}
+        for edge in edges:
+            if overwrites(edge.action) in self._pairs and edge.key not in moved:
+                self.labels[edge.key] = self._assigned(edge, partners.get(edge.key))
+        for partner in partners.values():
+            self.labels[partner.key] = (SKIP,)
+
+    def _partners(self, assigning: Sequence[Edge]) -> dict[int, Edge]:
+        """By the keys of assignments those that are made with them, each once."""
+        found = {edge.key: self._partner(edge) for edge in assigning}
+        behind = {partner.key for partner in found.values() if partner is not None}
+        partners: dict[int, Edge] = {}
+        used: set[int] = set()
         for edge in sorted(assigning, key=lambda edge: edge.key in behind):
-            if edge.key in self.labels:
-                continue
-            partner = partners[edge.key]
-            if partner is not None and partner.key in self.labels:
-                partner = None
-            self.labels[edge.key] = self._assigned(edge, partner)
-            if partner is not None:
-                self.labels[partner.key] = (SKIP,)
+            partner = found[edge.key]
+            if partner is not None and not used & {edge.key, partner.key}:
+                partners[edge.key] = partner
+                used |= {edge.key, partner.key}
+        return partners
 
     def _partner(self, edge: Edge) -> Edge | None:
         """An assignment of a pair's other variable that may as well be made with one of the one."""
@@ -190,11 +200,13 @@ class JoinedKeys:
         chosen = {overwrites(each.action): each.action for each in edges}
         types = [a.type for n in pair if isinstance(a := chosen.get(n), AnyAssignment)]
         if len(types) == 2:
-            return (AnyAssignment(whole.variable, self._types.type(*types)),)
+            # in the order of the choices
+            type_ = self._types.type(*types, seconds_first=name == pair.second)
+            return (AnyAssignment(whole.variable, type_),)
         actions: list[Action] = []
         known: dict[str, Expression] = {}
-        for each in edges:
-            action, target = each.action, overwrites(each.action)
+        for action in (each.action for each in edges):
+            target = overwrites(action)
             assert target is not None
             if isinstance(action, Assignment):
                 value = self._read(action.value, known)
@@ -203,5 +215,24 @@ class JoinedKeys:
                 value = Reference(target)
                 actions.append(action)
             known[target] = value
+        if partner is None:
+            other = pair.second if name == pair.first else pair.first
+            new = whole.variable.name not in names(known[name])
+            if new and other not in self._live[edge.target]:
+                # any will do, and what is known of one part is known of the pair then
+                known[other] = Reference(self._game.symbols(self._game.variables[other].type)[0])
         values = [known.get(n, part) for n, part in zip(pair, whole.parts, strict=True)]
         return *actions, Assignment(whole.variable, self._pair(whole.types, *values))
+
+
+def _at_once(edges: Sequence[Edge], partners: Mapping[int, Edge]) -> Iterator[Edge]:
+    """Edges with assignments made at once with others, behind a node between the two."""
+    moved = {partner.key for partner in partners.values()}
+    for edge in edges:
+        partner = partners.get(edge.key)
+        if partner is not None:
+            between = f"{edge.source}, {edge.target}, {edge.key}"
+            yield edge._replace(target=between)
+            yield edge._replace(source=between, action=partner.action)
+        else:
+            yield edge._replace(action=SKIP) if edge.key in moved else edge

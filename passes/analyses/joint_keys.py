@@ -24,6 +24,7 @@ from rgt.ir.expressions import Expression, Reference, parts
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, keys_and_leaf, resolve
 from rgt.passes.analyses.needed_variables import BUILT_IN
+from rgt.passes.analyses.validity import is_total
 
 
 class Pair(NamedTuple):
@@ -68,8 +69,8 @@ def joint_keys(game: Game, max_cells: int) -> Iterator[JointKeys]:
 def later(game: Game, edge: Edge) -> Iterator[Edge]:
     """The assignments that may as well be made at once behind an edge that assigns a variable.
 
-    Each is on the only way on from there, and nothing between reads what it assigns.  What is read
-    behind a condition may be nowhere before it, so only choices are moved over conditions.
+    Each is on the only way on from there, and nothing between reads what it assigns.  What can be
+    read only behind a condition is not read before it.
     """
     between: list[Action] = []
     automaton, here = game.automaton, edge
@@ -82,12 +83,12 @@ def later(game: Game, edge: Edge) -> Iterator[Edge]:
         here, action = following, following.action
         if isinstance(action, Reachability) or ends_move(action):
             return
-        if overwrites(action) is not None and _may_move(action, between):
+        if overwrites(action) is not None and _may_move(action, between, game):
             yield following
         between.append(action)
 
 
-def _may_move(action: Action, between: Collection[Action]) -> bool:
+def _may_move(action: Action, between: Collection[Action], game: Game) -> bool:
     """Whether an assignment may be made before other labels as well as behind them."""
     target, read = written_variable(action), set(read_names(action))
     assert target is not None
@@ -95,9 +96,8 @@ def _may_move(action: Action, between: Collection[Action]) -> bool:
         written = written_variable(other)
         if written == target or written in read or target in read_names(other):
             return False
-        if isinstance(action, Assignment) and isinstance(other, Comparison):
-            return False
-    return True
+    asked = any(isinstance(other, Comparison) for other in between)
+    return not asked or is_total(action, game)
 
 
 def _chosen_together(game: Game) -> set[Pair]:

@@ -9,7 +9,6 @@ from rgt.ir.game import Constant, Game, Variable
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
-from rgt.passes.analyses.narrowing import named_sets
 
 _SEPARATORS = ("_", "__", "_and_")
 
@@ -32,7 +31,11 @@ class PairTypes:
         self.game = game
         self.declared: list[tuple[str, Declared]] = []
         self._constants = game.constant_values()
-        self._named = named_sets(game)
+        self._named: dict[tuple[str, ...], str] = {}
+        for name, type_ in game.types.items():
+            found = resolve(type_, game.types)
+            if isinstance(found, SetType):
+                self._named.setdefault(found.symbols, name)
         self._made: dict[tuple[Type, TotalValue], str] = {}
         pairs = dict.fromkeys(
             pair
@@ -57,16 +60,19 @@ class PairTypes:
         """The symbol of a pair."""
         return f"{first}{self._separator}{second}"
 
-    def type(self, firsts: Type, seconds: Type) -> TypeName:
-        """The type of all pairs of two sets."""
-        symbols = tuple(
-            self.symbol(*pair) for pair in product(*map(self.game.symbols, (firsts, seconds)))
-        )
-        name = self._named.get(frozenset(symbols))
+    def type(self, firsts: Type, seconds: Type, *, seconds_first: bool = False) -> TypeName:
+        """The type of all pairs of two sets, by their firsts in order, or by their seconds."""
+        columns = self.game.symbols(firsts), self.game.symbols(seconds)
+        if seconds_first:
+            symbols = tuple(self.symbol(one, other) for other, one in product(*columns[::-1]))
+        else:
+            symbols = tuple(self.symbol(one, other) for one, other in product(*columns))
+        name = self._named.get(symbols)
         if name is None:
-            both = isinstance(firsts, TypeName) and isinstance(seconds, TypeName)
-            name = free_name(f"{firsts}_{seconds}" if both else "Pair", self._used)
-            self._named[frozenset(symbols)] = name
+            wish = "Pair"
+            if isinstance(firsts, TypeName) and isinstance(seconds, TypeName):
+                wish = f"{seconds}_{firsts}" if seconds_first else f"{firsts}_{seconds}"
+            name = self._named[symbols] = free_name(wish, self._used)
             self.declare(name, SetType(symbols))
         return TypeName(name)
 

@@ -34,9 +34,9 @@ After::
     q, r: m[x_y] == a;
     r, s: m[x_y] = c;
     s, t: x_y = pair[x_of[x_y]][up[y_of[x_y]]];
-    1, u: $$ y;
-    u, end: player = keeper;
     t, 1: y = y_of[x_y];
+    u, end: player = keeper;
+    1, u: $$ y;
 
 Other passes make one constant of those in each other, and leave out what is not needed.
 
@@ -99,15 +99,14 @@ class JoinKeys(Global):
 def _relabel(context: Context, joined: JoinedKeys) -> None:
     """Let every edge do what it does instead, one thing after the other."""
     automaton = context.game.automaton
-    for key, (*first, last) in joined.labels.items():
+    for key, (first, *others) in joined.labels.items():
         edge = automaton[key]
-        here = edge.source
-        for action in first:
-            there = automaton.fresh_node()
-            automaton.add(here, there, action, Origin.of(edge))
-            here = there
-        automaton.redirect(key, source=here)
-        automaton.relabel(key, last)
+        nodes = [*(automaton.fresh_node() for _ in others), edge.target]
+        # the edge itself stays the first, so that forks are tried in their order
+        automaton.relabel(key, first)
+        automaton.redirect(key, target=nodes[0])
+        for number, action in enumerate(others):
+            automaton.add(nodes[number], nodes[number + 1], action, Origin.of(edge))
 
 
 def _fact(joint: JointKeys) -> str:
