@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product, starmap
 from typing import NamedTuple
 
 from rgt.ir.actions import (
@@ -22,7 +22,7 @@ from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
 from rgt.ir.types import SetType, Type, TypeName, keys_and_leaf
 from rgt.ir.values import Symbol
-from rgt.passes.analyses.joint_keys import JointKeys, Pair, later
+from rgt.passes.analyses.joint_keys import JointKeys, Level, Pair, later
 from rgt.passes.analyses.pair_types import Key, PairTypes, Unwritable, define
 from rgt.passes.analyses.well_typed import is_well_typed
 
@@ -47,7 +47,8 @@ class JoinedKeys:
 
     def __init__(self, game: Game, joint: JointKeys) -> None:
         self._game, self._joint = game, joint
-        self._key_types = {name: self._types_of_keys(name) for name in joint.maps}
+        levels = [*starmap(Level, joint.maps.items()), *sorted(joint.tables)]
+        self._key_types = {level: self._types_of_keys(level) for level in levels}
         self._types = PairTypes(game.copy(), self._all_types())
         self._pairs = {name: pair for pair in joint.pairs for name in pair}
         self._wholes = {pair: self._whole(pair) for pair in joint.pairs}
@@ -58,6 +59,7 @@ class JoinedKeys:
         }
         for name, before in joint.maps.items():
             self._types.map(name, before)
+        self._tables = {level: self._types.table(*level) for level in sorted(joint.tables)}
         self.labels: dict[int, tuple[Action, ...]] = {}
         self._join_assignments()
         for edge in game.automaton.edges():
@@ -73,9 +75,10 @@ class JoinedKeys:
         for name, declared in self._types.declared:
             define(self._game, name, declared)
 
-    def _types_of_keys(self, name: str) -> _Types:
-        keys, _ = keys_and_leaf(self._game.variables[name].type, self._game.types)
-        first, second = keys[self._joint.maps[name] :][:2]
+    def _types_of_keys(self, level: Level) -> _Types:
+        declared = self._game.constants.get(level.map) or self._game.variables[level.map]
+        keys, _ = keys_and_leaf(declared.type, self._game.types)
+        first, second = keys[level.before :][:2]
         return first, second
 
     def _types_of(self, pair: Pair) -> _Types:
@@ -136,21 +139,28 @@ class JoinedKeys:
         if isinstance(expression, Cast):
             return Cast(expression.type, self._read(expression.inner, known))
         name, indices = parts(expression)
-        before = self._joint.maps.get(name)
-        if before is None:
-            return Access(self._read(expression.base, known), self._read(expression.index, known))
         keys = [self._read(index, known) for index in indices]
-        keys[before : before + 2] = [self._pair(self._key_types[name], *keys[before : before + 2])]
-        found: Expression = Reference(name)
-        for key in keys:
-            found = Access(found, key)
-        return found
+        before = self._joint.maps.get(name)
+        if before is not None:
+            types = self._key_types[Level(name, before)]
+            keys[before : before + 2] = [self._pair(types, *keys[before : before + 2])]
+            return _access(name, keys)
+        for level, table in self._tables.items():
+            first, second = level.before, level.before + 1
+            whole = self._whole_of(*keys[first : second + 1]) if level.map == name else None
+            if whole is not None:
+                return _access(table, [*keys[:first], whole.variable, *keys[second + 1 :]])
+        return Access(self._read(expression.base, known), self._read(expression.index, known))
+
+    def _whole_of(self, *parts: Expression) -> _Whole | None:
+        """The pair that has these parts, if it is one variable."""
+        return next((whole for whole in self._wholes.values() if parts == whole.parts), None)
 
     def _pair(self, types: _Types, first: Expression, second: Expression) -> Expression:
         """The pair of two values: one that is there, a symbol, or one that is looked up."""
-        for whole in self._wholes.values():
-            if (first, second) == whole.parts:
-                return whole.variable
+        whole = self._whole_of(first, second)
+        if whole is not None:
+            return whole.variable
         if is_symbol(first, self._game) and is_symbol(second, self._game):
             assert isinstance(first, Reference) and isinstance(second, Reference)
             return Reference(self._types.symbol(first.name, second.name))
@@ -223,6 +233,14 @@ class JoinedKeys:
                 known[other] = Reference(self._game.symbols(self._game.variables[other].type)[0])
         values = [known.get(n, part) for n, part in zip(pair, whole.parts, strict=True)]
         return *actions, Assignment(whole.variable, self._pair(whole.types, *values))
+
+
+def _access(name: str, keys: Iterable[Expression]) -> Expression:
+    """A map read at some keys."""
+    found: Expression = Reference(name)
+    for key in keys:
+        found = Access(found, key)
+    return found
 
 
 def _at_once(edges: Sequence[Edge], partners: Mapping[int, Edge]) -> Iterator[Edge]:

@@ -22,7 +22,7 @@ from rgt.ir.actions import (
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import Expression, Reference, parts
 from rgt.ir.game import Game
-from rgt.ir.types import SetType, keys_and_leaf, resolve
+from rgt.ir.types import SetType, TypeName, keys_and_leaf
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.validity import is_total
 
@@ -45,24 +45,29 @@ class Level(NamedTuple):
 class JointKeys:
     """Pairs of variables that are to be one each, and maps with how many keys stand before the
     two that are to be one.  No variable is in two pairs.
+
+    `tables` are constants that are read at pairs: what else reads them goes on to.
     """
 
     pairs: tuple[Pair, ...]
     maps: Mapping[str, int]
+    tables: frozenset[Level]
 
 
 def joint_keys(game: Game, max_cells: int) -> Iterator[JointKeys]:
     """What can be joined, beginning with the pairs that stand together most often.
 
-    A pair is worth it if its variables are chosen together somewhere; joined with it are all that
-    are keys of the same maps.  None has more than `max_cells` values, no map so many keys.
+    A pair is worth it if its variables are chosen together somewhere and are keys of one map, or
+    of a constant that has another key behind them: two parts of a direction, which say together
+    where a square leads.  Joined with it are all that are keys of the same maps.  None has more
+    than `max_cells` values, no map so many keys.
     """
     uses = _Uses(game, max_cells)
     chosen = _chosen_together(game) if uses.levels else set[Pair]()
     for pair in uses.in_order(uses.levels):
         if pair in chosen:
             found = uses.joined(pair)
-            if found.maps:
+            if found.maps or any(uses.has_more(level) for level in found.tables):
                 yield found
 
 
@@ -138,7 +143,7 @@ class _Uses:
         root, indices = parts(expression)
         for index in indices:
             self._read(index)
-        if root in self.game.constants or root not in self.game.variables:
+        if root not in self.game.constants and root not in self.game.variables:
             return
         self.shortest[root] = min(len(indices), self.shortest.get(root, len(indices)))
         for before, (one, other) in enumerate(pairwise(indices)):
@@ -159,7 +164,7 @@ class _Uses:
 
     def joined(self, pair: Pair) -> JointKeys:
         """A pair, the maps that it is the keys of, their other keys, and so on."""
-        pairs, maps = list[Pair](), dict[str, int]()
+        pairs, maps, tables = list[Pair](), dict[str, int](), set[Level]()
         taken: set[str] = set()
         waiting = [pair]
         for each in waiting:
@@ -168,21 +173,32 @@ class _Uses:
             taken |= set(each)
             pairs.append(each)
             for level in self.levels[each]:
-                if level.map not in maps and self._is_joinable(level):
+                if level.map in maps or not self._is_joinable(level):
+                    continue
+                if level.map in self.game.constants:
+                    tables.add(level)
+                else:
                     maps[level.map] = level.before
                     users = [pair for pair, used in self.levels.items() if level in used]
                     waiting += self.in_order(users)
-        return JointKeys(tuple(pairs), maps)
+        return JointKeys(tuple(pairs), maps, frozenset(tables))
+
+    def has_more(self, level: Level) -> bool:
+        """Whether another key stands behind two of a constant."""
+        return len(self._keys(level.map)) > level.before + 2
+
+    def _keys(self, name: str) -> list[SetType | TypeName]:
+        declared = self.game.constants.get(name) or self.game.variables[name]
+        return keys_and_leaf(declared.type, self.game.types)[0]
 
     def _size(self, pair: Pair) -> int:
         first, second = (self.game.symbols(self.game.variables[name].type) for name in pair)
         return len(first) * len(second)
 
     def _is_joinable(self, level: Level) -> bool:
-        """Whether two keys of a map may be one: it is never used without both."""
-        if level.map in BUILT_IN or self.shortest[level.map] < level.before + 2:
+        """Whether two keys of a map may be one: it is never used without both, if it changes."""
+        few = self.shortest[level.map] < level.before + 2
+        if level.map in BUILT_IN or (few and level.map not in self.game.constants):
             return False
-        keys, _ = keys_and_leaf(self.game.variables[level.map].type, self.game.types)
-        first, second = (resolve(key, self.game.types) for key in keys[level.before :][:2])
-        assert isinstance(first, SetType) and isinstance(second, SetType)
-        return len(first.symbols) * len(second.symbols) <= self.max_cells
+        first, second = map(self.game.symbols, self._keys(level.map)[level.before :][:2])
+        return len(first) * len(second) <= self.max_cells

@@ -127,6 +127,12 @@ class PairTypes:
         type_ = self._joined(self.game.variables[name].type, before)
         self.declare(name, Variable(type_, written(value)))
 
+    def table(self, name: str, before: int) -> str:
+        """The constant that is a constant with one key for two, behind `before` others."""
+        value = self._paired(self._constants[name], before)
+        type_ = self._joined(self.game.constants[name].type, before)
+        return self.constant(name, type_, value)
+
     def _joined(self, type_: Type, before: int) -> ArrowType:
         arrow = resolve(type_, self.game.types)
         assert isinstance(arrow, ArrowType)

@@ -22,7 +22,8 @@ After::
 Any index of a constant may be another constant, read at indices of its own; the new constant
 takes these in place of the one.  A constant that has the new one's value and type already is
 taken instead.  Where constants inside of each other are read at the same index several times, the
-new one is read there once.
+new one is read there once, as its last key; symbols that they are read at are keys as well, or if
+that made it too big, are read by constants of their own.
 
 Why sound: constants never change, so what the outer one holds at each value of the inner one
 can be looked up beforehand.  Where the inner value is no key of the outer constant, a proper
@@ -36,12 +37,13 @@ Source: 2025 paper, App. B.1 (merge accesses).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, names, uncast
 from rgt.ir.game import Constant, Game
 from rgt.ir.text.printer import format_action
@@ -159,8 +161,7 @@ class _Merging:
         if not isinstance(resolve(inner_below, aliases), SetType):
             return None
         all_keys = keys[:position] + inner_keys + keys[position + 1 :]
-        count = prod(len(self.game.symbols(key)) for key in all_keys) * cells(below, aliases)
-        if count > self.max_cells:
+        if self.too_many(all_keys, below):
             return None
         first, last = position, position + len(own)
 
@@ -187,24 +188,39 @@ class _Merging:
             value = reading.value(expression, None)
         except _MapInside:
             return None
-        if reading.reads == len(reading.leaves):
+        if all(count == 1 for count in reading.reads):
             return None
         name, indices = _chain(uncast(expression))
         assert name is not None
         below = self.signature(name, len(indices))[1]
-        aliases = self.game.types
-        keys = [key for key, _ in reading.leaves.values()]
-        count = prod(len(self.game.symbols(key)) for key in keys) * cells(below, aliases)
-        if count > self.max_cells or not keys:
+        leaves = list(reading.leaves.items())
+        # what is read most often last: keys that only say how to go on stand beside each other
+        order = sorted(range(len(leaves)), key=reading.reads.__getitem__)
+        if self.too_many([leaves[at][1][0] for at in order], below):
+            # symbols are no keys then, but each has a constant of its own
+            order = [at for at in order if not is_symbol(leaves[at][0], self.game)]
+        keys = [leaves[at][1][0] for at in order]
+        if not keys or self.too_many(keys, below):
             return None
+        written = [bare.name if isinstance(bare, Reference) else "" for bare, _ in leaves]
+
+        def value_at(symbols: tuple[str, ...]) -> TotalValue:
+            known = dict(zip(order, symbols, strict=True))
+            return value(tuple(known.get(at, symbol) for at, symbol in enumerate(written)))
+
         type_: Type = below
         for key in reversed(keys):
             type_ = ArrowType(key, type_)
         wish = "_".join(dict.fromkeys(reading.constants))
-        found = self.constant(wish, type_, self.tabulated(keys, value))
+        found = self.constant(wish, type_, self.tabulated(keys, value_at))
         if found is None:
             return None
-        return _access(found, [self.expression(leaf) for _, leaf in reading.leaves.values()])
+        return _access(found, [self.expression(leaves[at][1][1]) for at in order])
+
+    def too_many(self, keys: Iterable[_Key], below: Type) -> bool:
+        """Whether a constant with such keys would have more cells than it may."""
+        count = prod(len(self.game.symbols(key)) for key in keys)
+        return count * cells(below, self.game.types) > self.max_cells
 
     def signature(self, name: str, depth: int) -> tuple[list[_Key], Type]:
         """The types of a constant's first keys, and of what stands behind them."""
@@ -256,13 +272,13 @@ class _Reading:
     """What constants inside of each other are read at.
 
     `leaves` are the indices that are no constants' values, each once, with the type of the key
-    that it is first read as; `reads` counts how often they are read, `constants` names the maps.
+    that it is first read as; `reads` counts how often each is read, `constants` names the maps.
     """
 
     def __init__(self, merging: _Merging) -> None:
         self.merging = merging
         self.leaves: dict[Expression, tuple[_Key, Expression]] = {}
-        self.reads = 0
+        self.reads: list[int] = []
         self.constants: list[str] = []
 
     def value(self, expression: Expression, key: _Key | None) -> _Evaluation:
@@ -278,8 +294,10 @@ class _Reading:
             return _looked_up(self.merging.values[name], parts)
         assert key is not None
         at = list(self.leaves).index(bare) if bare in self.leaves else len(self.leaves)
-        self.leaves.setdefault(bare, (key, expression))
-        self.reads += 1
+        if bare not in self.leaves:
+            self.leaves[bare] = key, expression
+            self.reads.append(0)
+        self.reads[at] += 1
         return lambda symbols: Symbol(symbols[at])
 
 
