@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product, starmap
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from rgt.ir.actions import (
@@ -22,7 +22,7 @@ from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
 from rgt.ir.types import SetType, Type, TypeName, keys_and_leaf
 from rgt.ir.values import Symbol
-from rgt.passes.analyses.joint_keys import JointKeys, Level, Pair, later
+from rgt.passes.analyses.joint_keys import JointKeys, Keys, Pair, later
 from rgt.passes.analyses.pair_types import Key, PairTypes, Unwritable, define
 from rgt.passes.analyses.well_typed import is_well_typed
 
@@ -47,8 +47,8 @@ class JoinedKeys:
 
     def __init__(self, game: Game, joint: JointKeys) -> None:
         self._game, self._joint = game, joint
-        levels = [*starmap(Level, joint.maps.items()), *sorted(joint.tables)]
-        self._key_types = {level: self._types_of_keys(level) for level in levels}
+        self._maps = {keys.map: keys for keys in joint.maps}
+        self._key_types = {keys: self._types_of_keys(keys) for keys in joint.maps + joint.tables}
         self._types = PairTypes(game.copy(), self._all_types())
         self._pairs = {name: pair for pair in joint.pairs for name in pair}
         self._wholes = {pair: self._whole(pair) for pair in joint.pairs}
@@ -57,9 +57,9 @@ class JoinedKeys:
             for pair, whole in self._wholes.items()
             for name, part in zip(pair, whole.parts, strict=True)
         }
-        for name, before in joint.maps.items():
-            self._types.map(name, before)
-        self._tables = {level: self._types.table(*level) for level in sorted(joint.tables)}
+        for keys in joint.maps:
+            self._types.map(keys)
+        self._tables = {keys: self._types.table(keys) for keys in joint.tables}
         self.labels: dict[int, tuple[Action, ...]] = {}
         self._join_assignments()
         for edge in game.automaton.edges():
@@ -75,11 +75,10 @@ class JoinedKeys:
         for name, declared in self._types.declared:
             define(self._game, name, declared)
 
-    def _types_of_keys(self, level: Level) -> _Types:
-        declared = self._game.constants.get(level.map) or self._game.variables[level.map]
-        keys, _ = keys_and_leaf(declared.type, self._game.types)
-        first, second = keys[level.before :][:2]
-        return first, second
+    def _types_of_keys(self, keys: Keys) -> _Types:
+        declared = self._game.constants.get(keys.map) or self._game.variables[keys.map]
+        types, _ = keys_and_leaf(declared.type, self._game.types)
+        return types[keys.first], types[keys.second]
 
     def _types_of(self, pair: Pair) -> _Types:
         first, second = (self._set(self._game.variables[name].type) for name in pair)
@@ -139,17 +138,17 @@ class JoinedKeys:
         if isinstance(expression, Cast):
             return Cast(expression.type, self._read(expression.inner, known))
         name, indices = parts(expression)
-        keys = [self._read(index, known) for index in indices]
-        before = self._joint.maps.get(name)
-        if before is not None:
-            types = self._key_types[Level(name, before)]
-            keys[before : before + 2] = [self._pair(types, *keys[before : before + 2])]
-            return _access(name, keys)
-        for level, table in self._tables.items():
-            first, second = level.before, level.before + 1
-            whole = self._whole_of(*keys[first : second + 1]) if level.map == name else None
-            if whole is not None:
-                return _access(table, [*keys[:first], whole.variable, *keys[second + 1 :]])
+        values = [self._read(index, known) for index in indices]
+        joint = self._maps.get(name)
+        if joint is not None:
+            first, second = values[joint.first], values[joint.second]
+            whole = self._pair(self._key_types[joint], first, second)
+            return _access(name, joint, values, whole)
+        for keys, table in self._tables.items():
+            if keys.map == name and keys.second < len(values):
+                found = self._whole_of(values[keys.first], values[keys.second])
+                if found is not None:
+                    return _access(table, keys, values, found.variable)
         return Access(self._read(expression.base, known), self._read(expression.index, known))
 
     def _whole_of(self, *parts: Expression) -> _Whole | None:
@@ -235,11 +234,12 @@ class JoinedKeys:
         return *actions, Assignment(whole.variable, self._pair(whole.types, *values))
 
 
-def _access(name: str, keys: Iterable[Expression]) -> Expression:
-    """A map read at some keys."""
+def _access(name: str, keys: Keys, values: Sequence[Expression], pair: Expression) -> Expression:
+    """A map read at some values, two of which are a pair that stands for the first of them."""
     found: Expression = Reference(name)
-    for key in keys:
-        found = Access(found, key)
+    for at, value in enumerate(values):
+        if at != keys.second:
+            found = Access(found, pair if at == keys.first else value)
     return found
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 from rgt.ir.actions import (
@@ -26,6 +26,9 @@ from rgt.ir.types import SetType, TypeName, keys_and_leaf
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.validity import is_total
 
+_MOST_WAYS = 64
+"""Parts that say together where a square leads have at most so many values."""
+
 
 class Pair(NamedTuple):
     """Two variables, by name: one is the key of a map, the other of what is there."""
@@ -34,40 +37,41 @@ class Pair(NamedTuple):
     second: str
 
 
-class Level(NamedTuple):
+class Keys(NamedTuple):
     """Two keys of a map, by its name: behind how many others they stand."""
 
     map: str
-    before: int
+    first: int
+    second: int
 
 
 @dataclass(frozen=True, slots=True)
 class JointKeys:
-    """Pairs of variables that are to be one each, and maps with how many keys stand before the
-    two that are to be one.  No variable is in two pairs.
+    """Pairs of variables that are to be one each, and the keys of maps that are to be one, which
+    stand beside each other.  No variable is in two pairs, no map twice in `maps`.
 
-    `tables` are constants that are read at pairs: what else reads them goes on to.
+    `tables` are keys of constants that are read at pairs: what else reads these goes on to.
     """
 
     pairs: tuple[Pair, ...]
-    maps: Mapping[str, int]
-    tables: frozenset[Level]
+    maps: tuple[Keys, ...]
+    tables: tuple[Keys, ...]
 
 
 def joint_keys(game: Game, max_cells: int) -> Iterator[JointKeys]:
     """What can be joined, beginning with the pairs that stand together most often.
 
     A pair is worth it if its variables are chosen together somewhere and are keys of one map, or
-    of a constant that has another key behind them: two parts of a direction, which say together
-    where a square leads.  Joined with it are all that are keys of the same maps.  None has more
-    than `max_cells` values, no map so many keys.
+    of a constant that has other keys, too: two parts of a direction, which say together where a
+    square leads.  Joined with it are all that are keys of the same maps.  None has more than
+    `max_cells` values, no map so many keys.
     """
     uses = _Uses(game, max_cells)
-    chosen = _chosen_together(game) if uses.levels else set[Pair]()
-    for pair in uses.in_order(uses.levels):
+    chosen = _chosen_together(game) if uses.keys else set[Pair]()
+    for pair in uses.in_order(uses.keys):
         if pair in chosen:
             found = uses.joined(pair)
-            if found.maps or any(uses.has_more(level) for level in found.tables):
+            if found.maps or any(map(uses.lead_on, found.tables)):
                 yield found
 
 
@@ -125,7 +129,7 @@ class _Uses:
 
     game: Game
     max_cells: int
-    levels: dict[Pair, Counter[Level]] = field(default_factory=dict)
+    keys: dict[Pair, Counter[Keys]] = field(default_factory=dict)
     shortest: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -143,14 +147,16 @@ class _Uses:
         root, indices = parts(expression)
         for index in indices:
             self._read(index)
-        if root not in self.game.constants and root not in self.game.variables:
+        constant = root in self.game.constants
+        if not constant and root not in self.game.variables:
             return
         self.shortest[root] = min(len(indices), self.shortest.get(root, len(indices)))
-        for before, (one, other) in enumerate(pairwise(indices)):
+        for (first, one), (second, other) in combinations(enumerate(indices), 2):
             if self._is_key(one) and self._is_key(other) and one is not other:
                 assert isinstance(one, Reference) and isinstance(other, Reference)
-                levels = self.levels.setdefault(Pair(one.name, other.name), Counter())
-                levels[Level(root, before)] += 1
+                if constant or second == first + 1:
+                    found = self.keys.setdefault(Pair(one.name, other.name), Counter())
+                    found[Keys(root, first, second)] += 1
 
     def _is_key(self, index: Expression) -> bool:
         """Whether an index is a variable that may be replaced."""
@@ -158,13 +164,13 @@ class _Uses:
             return False
         return index.name in self.game.variables and index.name not in self.game.constants
 
-    def in_order(self, pairs: Collection[Pair]) -> list[Pair]:
+    def in_order(self, pairs: Iterable[Pair]) -> list[Pair]:
         """Pairs, those first that are used most."""
-        return sorted(pairs, key=lambda pair: -self.levels[pair].total())
+        return sorted(pairs, key=lambda pair: -self.keys[pair].total())
 
     def joined(self, pair: Pair) -> JointKeys:
         """A pair, the maps that it is the keys of, their other keys, and so on."""
-        pairs, maps, tables = list[Pair](), dict[str, int](), set[Level]()
+        pairs, maps, tables = list[Pair](), dict[str, Keys](), dict[Keys, None]()
         taken: set[str] = set()
         waiting = [pair]
         for each in waiting:
@@ -172,33 +178,35 @@ class _Uses:
                 continue
             taken |= set(each)
             pairs.append(each)
-            for level in self.levels[each]:
-                if level.map in maps or not self._is_joinable(level):
-                    continue
-                if level.map in self.game.constants:
-                    tables.add(level)
-                else:
-                    maps[level.map] = level.before
-                    users = [pair for pair, used in self.levels.items() if level in used]
+            for keys in self.keys[each]:
+                if keys.map in self.game.constants:
+                    if self._count(keys) <= self.max_cells:
+                        tables[keys] = None
+                elif keys.map not in maps and self._is_joinable(keys):
+                    maps[keys.map] = keys
+                    users = [other for other, used in self.keys.items() if keys in used]
                     waiting += self.in_order(users)
-        return JointKeys(tuple(pairs), maps, frozenset(tables))
+        return JointKeys(tuple(pairs), tuple(maps.values()), tuple(tables))
 
-    def has_more(self, level: Level) -> bool:
-        """Whether another key stands behind two of a constant."""
-        return len(self._keys(level.map)) > level.before + 2
-
-    def _keys(self, name: str) -> list[SetType | TypeName]:
-        declared = self.game.constants.get(name) or self.game.variables[name]
-        return keys_and_leaf(declared.type, self.game.types)[0]
+    def lead_on(self, keys: Keys) -> bool:
+        """Whether two keys of a constant say, by few values, where another one leads."""
+        return len(self._types(keys.map)) > 2 and self._count(keys) <= _MOST_WAYS
 
     def _size(self, pair: Pair) -> int:
         first, second = (self.game.symbols(self.game.variables[name].type) for name in pair)
         return len(first) * len(second)
 
-    def _is_joinable(self, level: Level) -> bool:
-        """Whether two keys of a map may be one: it is never used without both, if it changes."""
-        few = self.shortest[level.map] < level.before + 2
-        if level.map in BUILT_IN or (few and level.map not in self.game.constants):
+    def _count(self, keys: Keys) -> int:
+        types = self._types(keys.map)
+        first, second = (self.game.symbols(types[at]) for at in (keys.first, keys.second))
+        return len(first) * len(second)
+
+    def _types(self, name: str) -> list[SetType | TypeName]:
+        declared = self.game.constants.get(name) or self.game.variables[name]
+        return keys_and_leaf(declared.type, self.game.types)[0]
+
+    def _is_joinable(self, keys: Keys) -> bool:
+        """Whether two keys of a map may be one: it is never used without both."""
+        if keys.map in BUILT_IN or self.shortest[keys.map] <= keys.second:
             return False
-        first, second = map(self.game.symbols, self._keys(level.map)[level.before :][:2])
-        return len(first) * len(second) <= self.max_cells
+        return self._count(keys) <= self.max_cells

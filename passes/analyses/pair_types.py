@@ -9,6 +9,7 @@ from rgt.ir.game import Constant, Game, Variable
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
+from rgt.passes.analyses.joint_keys import Keys
 
 _SEPARATORS = ("_", "__", "_and_")
 
@@ -119,47 +120,63 @@ class PairTypes:
             self.declare(name, Constant(type_, written(value)))
         return self._made[type_, value]
 
-    def map(self, name: str, before: int) -> None:
-        """Let a map have one key for two, behind `before` others."""
-        value = self._paired(self.game.initial_values()[name], before)
+    def map(self, keys: Keys) -> None:
+        """Let a map have one key for two."""
+        value = self._joined_value(self.game.initial_values()[keys.map], keys)
         if is_hidden(value, self._constants):
             raise Unwritable
-        type_ = self._joined(self.game.variables[name].type, before)
-        self.declare(name, Variable(type_, written(value)))
+        type_ = self._joined_type(self.game.variables[keys.map].type, keys)
+        self.declare(keys.map, Variable(type_, written(value)))
 
-    def table(self, name: str, before: int) -> str:
-        """The constant that is a constant with one key for two, behind `before` others."""
-        value = self._paired(self._constants[name], before)
-        type_ = self._joined(self.game.constants[name].type, before)
-        return self.constant(name, type_, value)
+    def table(self, keys: Keys) -> str:
+        """The constant that is a constant with one key for two."""
+        value = self._joined_value(self._constants[keys.map], keys)
+        type_ = self._joined_type(self.game.constants[keys.map].type, keys)
+        return self.constant(keys.map, type_, value)
 
-    def _joined(self, type_: Type, before: int) -> ArrowType:
-        arrow = resolve(type_, self.game.types)
-        assert isinstance(arrow, ArrowType)
-        inner = resolve(arrow.value, self.game.types)
-        if before:
-            return ArrowType(arrow.key, self._joined(inner, before - 1))
-        assert isinstance(inner, ArrowType)
-        return ArrowType(self.type(arrow.key, inner.key), inner.value)
+    def _joined_type(self, type_: Type, keys: Keys) -> Type:
+        """The type of a map with a pair for the first of two keys, and without the second."""
+        types: list[Key] = []
+        for _ in range(keys.second + 1):
+            arrow = resolve(type_, self.game.types)
+            assert isinstance(arrow, ArrowType)
+            types.append(arrow.key)
+            type_ = arrow.value
+        types[keys.first] = self.type(types[keys.first], types.pop())
+        for each in reversed(types):
+            type_ = ArrowType(each, type_)
+        return type_
 
-    def _paired(self, value: TotalValue, before: int) -> TotalValue:
+    def _joined_value(self, value: TotalValue, keys: Keys) -> TotalValue:
         assert isinstance(value, TotalMap)
-        if before:
-            return TotalMap(
-                value.keys, tuple(self._paired(each, before - 1) for each in value.values)
-            )
-        keys: list[str] = []
-        values: list[TotalValue] = []
+        if keys.first:
+            below = keys._replace(first=keys.first - 1, second=keys.second - 1)
+            entries = [self._joined_value(each, below) for each in value.values]
+            return TotalMap(value.keys, tuple(entries))
+        symbols: list[str] = []
+        found: list[TotalValue] = []
         for one, row in zip(value.keys, value.values, strict=True):
-            assert isinstance(row, TotalMap)
-            keys += [self.symbol(one, other) for other in row.keys]
-            values += row.values
-        return TotalMap(tuple(keys), tuple(values))
+            for other, entry in _rows(row, keys.second - 1):
+                symbols.append(self.symbol(one, other))
+                found.append(entry)
+        return TotalMap(tuple(symbols), tuple(found))
 
     def declare(self, name: str, declared: Declared) -> None:
         """Declare something in the game."""
         self.declared.append((name, declared))
         define(self.game, name, declared)
+
+
+def _rows(value: TotalValue, before: int) -> list[tuple[str, TotalValue]]:
+    """What a map is for every symbol of a key behind others: maps without that key."""
+    assert isinstance(value, TotalMap)
+    if not before:
+        return list(zip(value.keys, value.values, strict=True))
+    rows = [_rows(each, before - 1) for each in value.values]
+    return [
+        (column[0][0], TotalMap(value.keys, tuple(entry for _, entry in column)))
+        for column in zip(*rows, strict=True)
+    ]
 
 
 def define(game: Game, name: str, declared: Declared) -> None:

@@ -112,4 +112,5 @@ def _relabel(context: Context, joined: JoinedKeys) -> None:
 def _fact(joint: JointKeys) -> str:
     """Why keys may be joined."""
     pairs = listed(" with ".join(pair) for pair in joint.pairs)
-    return f"{pairs} is one key of {listed(joint.maps)}, which no one uses without the other"
+    maps = listed(dict.fromkeys(keys.map for keys in joint.maps or joint.tables))
+    return f"{pairs} can be one key of {maps}"

@@ -22,8 +22,8 @@ After::
 Any index of a constant may be another constant, read at indices of its own; the new constant
 takes these in place of the one.  A constant that has the new one's value and type already is
 taken instead.  Where constants inside of each other are read at the same index several times, the
-new one is read there once, as its last key; symbols that they are read at are keys as well, or if
-that made it too big, are read by constants of their own.
+new one is read there once; symbols that they are read at are keys as well or, if that made it too
+big, have constants of their own.
 
 Why sound: constants never change, so what the outer one holds at each value of the inner one
 can be looked up beforehand.  Where the inner value is no key of the outer constant, a proper
@@ -188,14 +188,13 @@ class _Merging:
             value = reading.value(expression, None)
         except _MapInside:
             return None
-        if all(count == 1 for count in reading.reads):
+        if reading.reads == len(reading.leaves):
             return None
         name, indices = _chain(uncast(expression))
         assert name is not None
         below = self.signature(name, len(indices))[1]
         leaves = list(reading.leaves.items())
-        # what is read most often last: keys that only say how to go on stand beside each other
-        order = sorted(range(len(leaves)), key=reading.reads.__getitem__)
+        order = list(range(len(leaves)))
         if self.too_many([leaves[at][1][0] for at in order], below):
             # symbols are no keys then, but each has a constant of its own
             order = [at for at in order if not is_symbol(leaves[at][0], self.game)]
@@ -272,13 +271,13 @@ class _Reading:
     """What constants inside of each other are read at.
 
     `leaves` are the indices that are no constants' values, each once, with the type of the key
-    that it is first read as; `reads` counts how often each is read, `constants` names the maps.
+    that it is first read as; `reads` counts how often they are read, `constants` names the maps.
     """
 
     def __init__(self, merging: _Merging) -> None:
         self.merging = merging
         self.leaves: dict[Expression, tuple[_Key, Expression]] = {}
-        self.reads: list[int] = []
+        self.reads = 0
         self.constants: list[str] = []
 
     def value(self, expression: Expression, key: _Key | None) -> _Evaluation:
@@ -294,10 +293,8 @@ class _Reading:
             return _looked_up(self.merging.values[name], parts)
         assert key is not None
         at = list(self.leaves).index(bare) if bare in self.leaves else len(self.leaves)
-        if bare not in self.leaves:
-            self.leaves[bare] = key, expression
-            self.reads.append(0)
-        self.reads[at] += 1
+        self.leaves.setdefault(bare, (key, expression))
+        self.reads += 1
         return lambda symbols: Symbol(symbols[at])
 
 

@@ -290,3 +290,53 @@ var x: X = p;
 begin, n1: x = X(*);
 n1, n2: m[x][x] == a;
 n2, end: player = keeper;
+
+// case: two parts of a direction, which a constant has apart
+type X = { p, q, r };
+type S = { less, more };
+const next: S -> X -> S -> X = { less: { p: { :r }, :{ less: q, :p } }, :{ q: { :r }, :{ less: r, :q } } };
+var m: X -> T = { :a };
+var x: X = p;
+var d: S = less;
+var e: S = less;
+begin, n1: d = S(*);
+n1, n2: e = S(*);
+n2, n3: d != e;
+n3, n4: m[next[d][x][e]] == a;
+n4, n5: x = next[e][x][d];
+n5, n6: x = next[d][x][e];
+n6, n7: $$ x;
+n7, end: player = keeper;
+// =>
+type X = { p, q, r };
+type S = { less, more };
+type S_S = { less_less, less_more, more_less, more_more };
+const next: S -> X -> S -> X = { less: { p: { :r }, :{ less: q, :p } }, :{ q: { :r }, :{ less: r, :q } } };
+const d_of: S_S -> S = { more_less: more, more_more: more, :less };
+const e_of: S_S -> S = { less_more: more, more_more: more, :less };
+const next_2: S_S -> X -> X = { less_more: { p: r, :p }, more_less: { :r }, more_more: { q: r, :q }, :{ p: r, :q } };
+var m: X -> T = { :a };
+var x: X = p;
+var d: S = less;
+var e: S = less;
+var d_e: S_S = less_less;
+begin, n1: d_e = S_S(*);
+n1, n2: ;
+n2, n3: d_of[d_e] != e_of[d_e];
+n3, n4: m[next_2[d_e][x]] == a;
+n4, n5: x = next[e_of[d_e]][x][d_of[d_e]];
+n5, n6: x = next_2[d_e][x];
+n6, n7: $$ x;
+n7, end: player = keeper;
+
+// case: not applied, because a constant has no other key than what is chosen
+type X = { p, q };
+type S = { less, more };
+const next: S -> X -> X = { less: { p: q, :p }, :{ :q } };
+var m: X -> T = { :a };
+var x: X = p;
+var d: S = less;
+begin, n1: x = X(*);
+n1, n2: d = S(*);
+n2, n3: m[next[d][x]] == a;
+n3, end: player = keeper;
