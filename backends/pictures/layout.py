@@ -24,7 +24,7 @@ _MARGIN = 0.6
 _BELOW = 0.55
 _LAYERED = re.compile(r"\w*?x(?P<x>\d+)y(?P<y>\d+)z(?P<z>\d+)")
 _NUMBERED = re.compile(r"(?P<head>\w+?)__(?P<number>\d+)")
-_CROSSED = re.compile(r"(?:[a-z]?\d+|[a-z])_(?:[a-z]?\d+|[a-z])|\d+|[a-z]")
+_CROSSED = re.compile(r"(?:[a-zA-Z]*\d+|[a-z])_(?:[a-zA-Z]*\d+|[a-z])|\d+|[a-z]")
 """Squares of GDL: what is known of steps between them is what some rule needs, no direction."""
 _FEWEST_IN_TWO_ROWS = 6
 _LONGEST_ROW = 32

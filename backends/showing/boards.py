@@ -13,13 +13,14 @@ A layout depends on a map's type alone, so that programs in C++ can be given it 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import islice, product
 
 _WORD = re.compile(r"\d+|[^\W\d_]?[^\W\d_A-Z]+|[A-Z]+")
 _EMPTY = frozenset({"blank", "empty", "free", "none", "nothing", "vacant"})
 _OUTSIDE = frozenset({"border", "edge", "none", "null", "off", "outside"})
+_COORDINATE = re.compile(r"[a-zA-Z]*\d+|[a-z]")
 _NUMBERED = re.compile(r"(?P<head>[a-zA-Z_]*)(?P<number>\d+)")
 _SHORT = 3
 _FEWEST = 4
@@ -33,7 +34,7 @@ _COORDINATES = (
     (re.compile(r"(?P<head>\w*?)x(?P<x>\d+)y(?P<y>\d+)"), "{}xCOLUMNyROW", True),
     (re.compile(r"(?P<head>\w*?)y(?P<y>\d+)x(?P<x>\d+)"), "{}yROWxCOLUMN", True),
     (re.compile(r"(?P<head>)(?P<x>[a-z])(?P<y>\d+)"), "", False),
-    (re.compile(r"(?P<head>)(?P<x>[a-z]?\d+|[a-z])_(?P<y>[a-z]?\d+|[a-z])"), "", False),
+    (re.compile(r"(?P<head>)(?P<x>[a-zA-Z]*\d+|[a-z])_(?P<y>[a-zA-Z]*\d+|[a-z])"), "", False),
 )
 
 
@@ -75,7 +76,19 @@ def layout(name: str, keys: Sequence[Sequence[str]]) -> Layout | None:
 
     `keys` are those of its levels, the outermost first; its values are counted from the first.
     """
-    return _layout(name, keys, 0)
+    return _layout(name, keys, 0) or _layout(name, [*_apart(keys)], 0)
+
+
+def _apart(keys: Sequence[Sequence[str]]) -> Iterator[Sequence[str]]:
+    """The keys with a level for each part of those that have three or more: ``1_a_2``."""
+    for level in keys:
+        words = [key.split("_") for key in level]
+        parts = [tuple(dict.fromkeys(each)) for each in zip(*words, strict=False)]
+        each_once = len(parts) > 2 and _size(parts) == len(level)
+        if each_once and words == [list(each) for each in product(*parts)]:
+            yield from parts
+        else:
+            yield level
 
 
 def _layout(name: str, keys: Sequence[Sequence[str]], first: int) -> Layout | None:
@@ -174,7 +187,7 @@ def _flat_layout(name: str, places: Mapping[str, int]) -> Layout | None:
     for key, at in places.items():
         square = _square(key)
         if square is None:
-            others += [(key, at)] if key not in _OUTSIDE else []
+            others += [(key, at)] if not _is_outside(key) else []
             continue
         boards.setdefault(square.form, {})[square.x, square.y] = at
         from_top[square.form] = square.from_top
@@ -184,6 +197,15 @@ def _flat_layout(name: str, places: Mapping[str, int]) -> Layout | None:
         _grid(f"{name}  {form}".rstrip(), cells, from_top[form]) for form, cells in boards.items()
     ]
     return (*grids, Beside(tuple(others))) if others else tuple(grids)
+
+
+def _is_outside(key: str) -> bool:
+    """Whether a key is off the board: by its name, or as a file or a rank of one is (``off_1``)."""
+    if key in _OUTSIDE:
+        return True
+    file, _, rank = key.partition("_")
+    inside = {each for each in (file, rank) if each not in _OUTSIDE}
+    return len(inside) < 2 and all(_COORDINATE.fullmatch(each) for each in inside)
 
 
 def _is_board(cells: Collection[tuple[str, str]]) -> bool:

@@ -42,7 +42,8 @@ class _Whole(NamedTuple):
 
 class JoinedKeys:
     """A game with joined keys: its declarations, and `labels`: by the keys of the edges that change
-    what they do instead, one thing after the other.  Raises Unwritable if it cannot be written.
+    what they do instead, one thing after the other.  `sources` has other edges that these do the
+    work of.  Raises Unwritable if it cannot be written.
     """
 
     def __init__(self, game: Game, joint: JointKeys) -> None:
@@ -170,6 +171,7 @@ class JoinedKeys:
         edges = self._game.automaton.edges()
         partners = self._partners([e for e in edges if overwrites(e.action) in self._pairs])
         self._live = live_variables(list(self._pairs), _at_once(edges, partners))
+        self.sources: Mapping[int, Edge] = partners
         moved = {partner.key for partner in partners.values()}
         for edge in edges:
             if overwrites(edge.action) in self._pairs and edge.key not in moved:
@@ -193,11 +195,8 @@ class JoinedKeys:
     def _partner(self, edge: Edge) -> Edge | None:
         """An assignment of a pair's other variable that may as well be made with one of the one."""
         name = overwrites(edge.action)
-        for other in later(self._game, edge):
-            target = overwrites(other.action)
-            if target != name and target in self._pairs and name in self._pairs[target]:
-                return other
-        return None
+        assert name is not None
+        return next(later(self._game, edge, {*self._pairs[name]} - {name}), None)
 
     def _assigned(self, edge: Edge, partner: Edge | None) -> tuple[Action, ...]:
         """What is done instead of an assignment of a pair's variable, and of one of the other."""

@@ -9,7 +9,6 @@ from itertools import combinations
 from typing import NamedTuple
 
 from rgt.ir.actions import (
-    Action,
     AnyAssignment,
     Assignment,
     Comparison,
@@ -67,56 +66,58 @@ def joint_keys(game: Game, max_cells: int) -> Iterator[JointKeys]:
     `max_cells` values, no map so many keys.
     """
     uses = _Uses(game, max_cells)
-    chosen = _chosen_together(game) if uses.keys else set[Pair]()
+    chosen = _chosen_together(game, uses.keys)
     for pair in uses.in_order(uses.keys):
-        if pair in chosen:
+        if pair in chosen and not uses.alone(pair):
             found = uses.joined(pair)
             if found.maps or any(map(uses.lead_on, found.tables)):
                 yield found
 
 
-def later(game: Game, edge: Edge) -> Iterator[Edge]:
-    """The assignments that may as well be made at once behind an edge that assigns a variable.
+def later(game: Game, edge: Edge, wanted: Collection[str]) -> Iterator[Edge]:
+    """The assignments of `wanted` variables that may as well be made at once behind an edge that
+    assigns another variable.
 
-    Each is on the only way on from there, and nothing between reads what it assigns.  What can be
-    read only behind a condition is not read before it.
+    Each is on the only way on from there, and nothing between reads what it assigns.  No choice is
+    moved over a condition, which may leave few of the values that were chosen first; and nothing
+    that can be read only behind one.  Where the first variable is assigned again, that is nearer to
+    what follows.
     """
-    between: list[Action] = []
     automaton, here = game.automaton, edge
     seen = {edge.key}
-    while automaton.in_degree(here.target) == 1 and not automaton.is_pinned(here.target):
+    rest, written, asked = set(wanted), set[str](), False
+    while rest and automaton.in_degree(here.target) == 1 and not automaton.is_pinned(here.target):
         following = automaton.sole_out_edge(here.target)
         if following is None or following.key in seen:
             return
         seen.add(following.key)
         here, action = following, following.action
-        if isinstance(action, Reachability) or ends_move(action):
+        target, read = overwrites(action), set(read_names(action))
+        again = target == overwrites(edge.action)
+        if isinstance(action, Reachability) or ends_move(action) or again:
             return
-        if overwrites(action) is not None and _may_move(action, between, game):
+        early = not asked or (isinstance(action, Assignment) and is_total(action, game))
+        if target in rest and not read & written and early:
             yield following
-        between.append(action)
+        asked |= isinstance(action, Comparison)
+        changed = written_variable(action)
+        if changed is not None:
+            written.add(changed)
+        rest -= read | written
 
 
-def _may_move(action: Action, between: Collection[Action], game: Game) -> bool:
-    """Whether an assignment may be made before other labels as well as behind them."""
-    target, read = written_variable(action), set(read_names(action))
-    assert target is not None
-    for other in between:
-        written = written_variable(other)
-        if written == target or written in read or target in read_names(other):
-            return False
-    asked = any(isinstance(other, Comparison) for other in between)
-    return not asked or is_total(action, game)
-
-
-def _chosen_together(game: Game) -> set[Pair]:
-    """Pairs of variables of which any values are chosen at once, in either order."""
+def _chosen_together(game: Game, pairs: Iterable[Pair]) -> set[Pair]:
+    """Those of the pairs of variables of which any values are chosen at once, in either order."""
+    partners: dict[str, set[str]] = {}
+    for one, two in pairs:
+        partners.setdefault(one, set()).add(two)
+        partners.setdefault(two, set()).add(one)
     found: set[Pair] = set()
     for edge in game.automaton.edges():
         first = overwrites(edge.action) if isinstance(edge.action, AnyAssignment) else None
         if first is None:
             continue
-        for other in later(game, edge):
+        for other in later(game, edge, partners.get(first, ())):
             second = overwrites(other.action)
             if isinstance(other.action, AnyAssignment) and second is not None:
                 found |= {Pair(first, second), Pair(second, first)}
@@ -125,12 +126,15 @@ def _chosen_together(game: Game) -> set[Pair]:
 
 @dataclass(slots=True)
 class _Uses:
-    """Where pairs of variables are keys; `shortest` has with how few keys each map is used."""
+    """Where pairs of variables are keys; `shortest` has with how few keys each map is used, `maps`
+    the maps that change of which each variable is a key.
+    """
 
     game: Game
     max_cells: int
     keys: dict[Pair, Counter[Keys]] = field(default_factory=dict)
     shortest: dict[str, int] = field(default_factory=dict)
+    maps: dict[str, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for edge in self.game.automaton.edges():
@@ -151,6 +155,9 @@ class _Uses:
         if not constant and root not in self.game.variables:
             return
         self.shortest[root] = min(len(indices), self.shortest.get(root, len(indices)))
+        for index in indices if not constant else ():
+            if isinstance(index, Reference):
+                self.maps.setdefault(index.name, set()).add(root)
         for (first, one), (second, other) in combinations(enumerate(indices), 2):
             if self._is_key(one) and self._is_key(other) and one is not other:
                 assert isinstance(one, Reference) and isinstance(other, Reference)
@@ -187,6 +194,14 @@ class _Uses:
                     users = [other for other, used in self.keys.items() if keys in used]
                     waiting += self.in_order(users)
         return JointKeys(tuple(pairs), tuple(maps.values()), tuple(tables))
+
+    def alone(self, pair: Pair) -> bool:
+        """Whether one of two variables is a key of a map that changes of which the other is none:
+        what is asked of it there is better asked before the other is chosen.
+        """
+        turned = self.keys.get(Pair(pair.second, pair.first), Counter[Keys]())
+        together = {keys.map for keys in self.keys[pair] + turned}
+        return any(self.maps.get(name, set()) - together for name in pair)
 
     def lead_on(self, keys: Keys) -> bool:
         """Whether two keys of a constant say, by few values, where another one leads."""

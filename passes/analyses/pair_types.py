@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from rgt.ir.game import Constant, Game, Variable
-from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve, symbol_set
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
 from rgt.passes.analyses.joint_keys import Keys
@@ -90,13 +90,15 @@ class PairTypes:
     def parts(self, names: tuple[str, str], types: tuple[Key, Key]) -> tuple[str, str]:
         """The constants that have the two parts of a pair."""
         type_ = self.type(*types)
-        pairs = list(product(*map(self.game.symbols, types)))
         keys = self.game.symbols(type_)
+        # a type that was there may have the pairs in another order
+        pairs = {self.symbol(*pair): pair for pair in product(*map(self.game.symbols, types))}
+        columns = zip(*(pairs[key] for key in keys), strict=True)
         first, second = (
             self.constant(
                 f"{name}_of", ArrowType(type_, part), TotalMap(keys, tuple(map(Symbol, column)))
             )
-            for name, part, column in zip(names, types, zip(*pairs, strict=True), strict=True)
+            for name, part, column in zip(names, types, columns, strict=True)
         )
         return first, second
 
@@ -105,7 +107,7 @@ class PairTypes:
     ) -> str:
         """A new variable of pairs, whose value at the beginning is one of two symbols."""
         name = free_name("_".join(names), self._used)
-        self.declare(name, Variable(self.type(*types), Symbol(self.symbol(first, second))))
+        self._variable(name, self.type(*types), Symbol(self.symbol(first, second)))
         return name
 
     def constant(self, wish: str, type_: Type, value: TotalValue) -> str:
@@ -123,10 +125,16 @@ class PairTypes:
     def map(self, keys: Keys) -> None:
         """Let a map have one key for two."""
         value = self._joined_value(self.game.initial_values()[keys.map], keys)
-        if is_hidden(value, self._constants):
+        self._variable(keys.map, self._joined_type(self.game.variables[keys.map].type, keys), value)
+
+    def _variable(self, name: str, type_: Type, value: TotalValue) -> None:
+        """Declare a variable with this value at the beginning; Unwritable if it cannot be written.
+
+        A constant that is only loosely of a variable's type may be no value of it.
+        """
+        if is_hidden(value, self._constants) or not _is_value(value, type_, self.game):
             raise Unwritable
-        type_ = self._joined_type(self.game.variables[keys.map].type, keys)
-        self.declare(keys.map, Variable(type_, written(value)))
+        self.declare(name, Variable(type_, written(value)))
 
     def table(self, keys: Keys) -> str:
         """The constant that is a constant with one key for two."""
@@ -177,6 +185,16 @@ def _rows(value: TotalValue, before: int) -> list[tuple[str, TotalValue]]:
         (column[0][0], TotalMap(value.keys, tuple(entry for _, entry in column)))
         for column in zip(*rows, strict=True)
     ]
+
+
+def _is_value(value: TotalValue, type_: Type, game: Game) -> bool:
+    """Whether a value is one of a type."""
+    found = resolve(type_, game.types)
+    if isinstance(value, Symbol):
+        return isinstance(found, SetType) and value.name in symbol_set(found)
+    if not isinstance(found, ArrowType) or {*value.keys} != {*game.symbols(found.key)}:
+        return False
+    return all(_is_value(each, found.value, game) for each in dict.fromkeys(value.values))
 
 
 def define(game: Game, name: str, declared: Declared) -> None:

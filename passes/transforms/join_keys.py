@@ -46,9 +46,10 @@ and backends can take all squares at once.
 Why sound: the new variable always is the pair of the two that it replaces, which are told apart by
 their names; a map of maps that is only used with both keys is a map of pairs.  A choice that
 nothing reads before the next one can be made with that.
-Not applied: to variables that are nowhere chosen together; to maps that are used as a whole, or row
-by row; if a type would have more than `max-cells` symbols; where a label would not fit the types;
-where the pairs' names are taken.
+Not applied: to variables that are nowhere chosen together, or with a condition between, which few
+of the first values may pass; if one of them is a key by itself; to maps that are used as a whole,
+or row by row; if a type would have more than `max-cells` symbols; where a label would not fit the
+types; where the pairs' names are taken.
 Ends: every step takes a key from a map, and no pass gives it another.
 Source: beyond the 2025 paper.
 """
@@ -79,15 +80,20 @@ class JoinKeys(Global):
 
     def run(self, context: Context) -> None:
         """Join the keys of some maps, then those of others."""
-        while self._join(context):
+        unwritable = list[JointKeys]()
+        while self._join(context, unwritable):
             context.check_budget()
 
-    def _join(self, context: Context) -> bool:
+    def _join(self, context: Context, unwritable: list[JointKeys]) -> bool:
         """Join the first keys that can be; whether there were any."""
         for joint in joint_keys(context.game, self.max_cells):
+            if joint in unwritable:
+                continue
+            context.check_budget()
             try:
                 joined = JoinedKeys(context.game, joint)
             except Unwritable:
+                unwritable.append(joint)
                 continue
             with context.rewrite(_fact(joint)):
                 joined.declare()
@@ -102,11 +108,12 @@ def _relabel(context: Context, joined: JoinedKeys) -> None:
     for key, (first, *others) in joined.labels.items():
         edge = automaton[key]
         nodes = [*(automaton.fresh_node() for _ in others), edge.target]
+        sources = [joined.sources[key]] if key in joined.sources else []
         # the edge itself stays the first, so that forks are tried in their order
-        automaton.relabel(key, first)
+        automaton.relabel(key, first, *sources)
         automaton.redirect(key, target=nodes[0])
         for number, action in enumerate(others):
-            automaton.add(nodes[number], nodes[number + 1], action, Origin.of(edge))
+            automaton.add(nodes[number], nodes[number + 1], action, Origin.of(edge, *sources))
 
 
 def _fact(joint: JointKeys) -> str:

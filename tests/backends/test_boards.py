@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from ast import literal_eval
+from itertools import product
 
 import pytest
 
@@ -57,6 +58,13 @@ def test_files_of_ranks_are_a_board() -> None:
     assert draw("board", value, ("w", "b", "none")) == ["board", "  2  b .", "  1  w w", "     a b"]
 
 
+def test_pairs_off_the_board_are_not_told() -> None:
+    value = read(
+        "{ a_1: w, a_2: b, a_off: b, b_1: w, b_2: none, b_off: b, off_1: b, off_2: b, off_off: b }"
+    )
+    assert draw("board", value, ("w", "b", "none")) == ["board", "  2  b .", "  1  w w", "     a b"]
+
+
 def test_coordinates_of_two_levels_are_a_board() -> None:
     value = read("{ 1: { 1: w, 10: b, 2: b }, 2: { 1: w, 10: none, 2: b } }")
     assert draw("cell", value, ("w", "b", "none")) == [
@@ -95,6 +103,23 @@ def test_two_coordinates_in_one_word_are_a_square() -> None:
         "  x1  w b",
         "      a b",
     ]
+
+
+def test_words_with_numbers_may_be_a_square() -> None:
+    value = read("{ col1_row1: w, col1_row2: b, col2_row1: w, col2_row2: none, col1_off: b }")
+    assert draw("cell", value, ("w", "b", "none")) == [
+        "cell",
+        "  row2     b    .",
+        "  row1     w    w",
+        "        col1 col2",
+    ]
+
+
+def test_three_coordinates_in_one_word_are_boards_behind_each_other() -> None:
+    keys = ["up", "low"], ["a", "b", "off"], ["1", "2", "3"]
+    words = ["_".join(each) for each in product(*keys)]
+    assert layout("cell", [words]) == layout("cell", keys) is not None
+    assert layout("cell", [words[1:]]) is None
 
 
 def test_each_player_has_a_board() -> None:

@@ -4,9 +4,30 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
+from rgt.backends.forward_model import State
+from rgt.backends.interpreter.engine import load
 from rgt.ir.diagnostics import GameError
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of, tree
+
+SMALL = """
+type X = { p, q };
+type Y = { 1, 2 };
+var m: X -> Y -> T = { p: { 1: b, :a }, :{ 2: c, :a } };
+var x: X = p;
+var y: Y = 1;
+begin, a: x = X(*);
+a, b: y = Y(*);
+b, c: m[x][y] == a;
+c, d: $$ x;
+d, e: $$ y;
+e, f: x = q;
+f, g: m[x][y] = b;
+g, begin: player = black;
+g, end: player = keeper;
+"""
 
 DECLARED = """
 type X = { p, q, o };
@@ -122,12 +143,65 @@ def test_random_games_stay_what_they_are() -> None:
         text = keyed(seed)
         game = game_of(text, own=True)
         try:
-            before = tree(game)
+            before, moves = tree(game), told(load(game).initial_state(), 1)
         except GameError:
             # what is looked up where there is nothing is nobody's game
             continue
         joined += optimize(game, "join-keys").steps > 0
         assert tree(game) == before, text
+        assert told(load(game).initial_state(), 1) == moves, text
         optimize(game)
         assert tree(game) == before, text
     assert 100 < joined < 590
+
+
+def told(state: State, depth: int) -> object:
+    """Who is to move in the tree below a state, and how the moves are called."""
+    if depth == 0 or state.is_terminal:
+        return state.player
+    return state.player, [(move, told(after, depth - 1)) for move, after in state.successors()]
+
+
+@pytest.mark.parametrize("pairs", ["q_2, q_1, p_2, p_1", "p_2, p_1, q_1, q_2"])
+def test_pairs_may_have_a_type_already_in_another_order(pairs: str) -> None:
+    game = game_of(f"type Square = {{ {pairs} }};" + SMALL, own=True)
+    before = told(load(game).initial_state(), 3)
+    assert optimize(game, "join-keys").steps == 1
+    assert told(load(game).initial_state(), 3) == before
+
+
+@pytest.mark.parametrize(
+    ("constant", "here", "there"),
+    [
+        ("const first: Z = z;\ntype Z = { p, z };", "x: X = p", "x: X = first"),
+        ("const row: Y -> Z = { :z };\ntype Z = { a, z };", "p: { 1: b, :a }", "p: row"),
+        ("const row: Z -> T = { :a };\ntype Z = { 2, 3 };", "p: { 1: b, :a }", "p: row"),
+    ],
+    ids=["symbol", "row", "row of other keys"],
+)
+def test_loosely_typed_beginnings_are_left_alone(constant: str, here: str, there: str) -> None:
+    assert here in SMALL
+    game = game_of(constant + SMALL.replace(here, there), own=True)
+    assert optimize(game, "join-keys").steps == 0
+
+
+def test_what_a_condition_leaves_few_of_is_chosen_before() -> None:
+    text = SMALL.replace("a, b: y = Y(*);", "a, a1: x == p;\na1, b: y = Y(*);")
+    assert optimize(game_of(text, own=True), "join-keys").steps == 0
+
+
+def test_a_joined_label_is_of_both_lines() -> None:
+    game = game_of(SMALL, own=True)
+    first, second = game.automaton.out_edges("begin")[0], game.automaton.out_edges("a")[0]
+    optimize(game, "join-keys")
+    assert game.automaton[first.key].origin.parents == (second.key,)
+
+
+def test_long_lines_are_read_once() -> None:
+    steps = "".join(
+        f"s{i}, x{i}: x = p;\nx{i}, y{i}: y = 2;\ny{i}, s{i + 1}: m[x][y] == c;\n"
+        for i in range(3000)
+    )
+    text = SMALL.replace("e, f: x = q;", f"e, s0: ;\n{steps}s3000, f: x = q;")
+    game = game_of(text, own=True)
+    assert not optimize(game, "join-keys", seconds=20).cut

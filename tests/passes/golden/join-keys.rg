@@ -1,4 +1,4 @@
-// case: what is chosen behind a tag or a condition is chosen with what was chosen before
+// case: what is chosen behind a tag is chosen with what was chosen before
 type X = { p, q };
 type Y = { 1, 2 };
 var m: X -> Y -> T = { :{ :a } };
@@ -6,7 +6,7 @@ var x: X = p;
 var y: Y = 1;
 begin, n1: x = X(*);
 n1, n2: $$ x;
-n2, n3: x != q;
+n2, n3: ;
 n3, n4: y = Y(*);
 n4, n5: m[x][y] == a;
 n5, n6: $$ y;
@@ -24,7 +24,7 @@ var y: Y = 1;
 var x_y: X_Y = p_1;
 begin, n1: x_y = X_Y(*);
 n1, 1: x = x_of[x_y];
-n2, n3: x_of[x_y] != q;
+n2, n3: ;
 n3, n4: ;
 n4, n5: m[x_y] == a;
 n5, 2: y = y_of[x_y];
@@ -340,3 +340,31 @@ begin, n1: x = X(*);
 n1, n2: d = S(*);
 n2, n3: m[next[d][x]] == a;
 n3, end: player = keeper;
+
+// case: not applied, because a condition may leave few of what was chosen first
+type X = { p, q };
+type Y = { 1, 2 };
+var m: X -> Y -> T = { :{ :a } };
+var x: X = p;
+var y: Y = 1;
+begin, n1: x = X(*);
+n1, n2: $$ x;
+n2, n3: x != q;
+n3, n4: y = Y(*);
+n4, n5: m[x][y] == a;
+n5, n6: $$ y;
+n6, n7: m[x][y] = b;
+n7, end: player = keeper;
+
+// case: not applied, because something is asked of one of the keys alone
+type X = { p, q };
+type Y = { 1, 2 };
+var m: X -> Y -> T = { :{ :a } };
+var k: X -> T = { :a };
+var x: X = p;
+var y: Y = 1;
+begin, n1: x = X(*);
+n1, n2: y = Y(*);
+n2, n3: k[x] == b;
+n3, n4: m[x][y] == a;
+n4, end: player = keeper;
