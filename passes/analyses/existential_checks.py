@@ -29,7 +29,7 @@ from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.comparisons import symbol_test
 from rgt.ir.expressions import Access, Expression, Reference, parts, uncast
 from rgt.ir.game import Game
-from rgt.ir.types import SetType, resolve
+from rgt.ir.types import SetType, keys_and_leaf, resolve
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.check_bodies import Body
 
@@ -309,11 +309,15 @@ class _Walks:
         keys = [images for images in found_keys if images is not None]
         if board not in game.variables or board in known or not indices:
             return None
+        types, _ = keys_and_leaf(game.variables[board].type, game.types)
+        symbols = [frozenset(game.symbols(type_)) for type_ in types]
         cells: dict[int, Cell] = {}
         for start in bits(alive):
             named = (images[start] for images in keys)
             cell = tuple(key.name for key in named if isinstance(key, Symbol))
-            if len(cell) < len(indices):
+            # a cell that the map does not have is asked for by no walk: something else sees to that
+            there = (key in own for key, own in zip(cell, symbols, strict=False))
+            if len(cell) < len(types) or not all(there):
                 return None
             cells[start] = cell
         self.boards.add(board)

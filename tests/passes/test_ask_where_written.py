@@ -361,3 +361,18 @@ def test_checks_as_people_write_them(rules: str) -> None:
     optimize(game)
     assert not chooses_in_checks(game)
     assert rgt.fingerprint(game, 3) == before
+
+
+def test_a_check_that_asks_for_what_has_no_cell_is_left_alone() -> None:
+    """Nobody may ask so, but whether somebody does is for the interpreter to say."""
+    text = """
+    type X = { p, q, off };
+    var x: X = off;
+    var m: { p, q } -> T = { q: c, :b };
+    begin, n1: ! C -> D;
+    n1, n2: m[p] = a;
+    n2, end: player = keeper;
+    C, C1: x = X(*);
+    C1, D: m[x] == a;
+    """
+    assert optimize(game_of(text, own=True), "ask-where-written").steps == 0
