@@ -59,12 +59,21 @@ class _Check:
 
     def _constant(self, name: str, type_: Type) -> Iterator[Diagnostic]:
         given = self._visible[name].type
-        if not fits(type_, given, self._game):
+        if not fits(type_, given, self._game) or not self._has_all_keys(type_, given):
             yield error(
                 "RG048",
                 f"constant '{name}' of type {show_type(given)} is no value of {show_type(type_)}",
                 self._span,
             )
+
+    def _has_all_keys(self, type_: Type, given: Type) -> bool:
+        """Whether a map of the type given has something for every key of the other type."""
+        wanted, found = resolved(type_, self._game), resolved(given, self._game)
+        if not isinstance(wanted, ArrowType) or not isinstance(found, ArrowType):
+            return True
+        return fits(found.key, wanted.key, self._game, strict=True) and self._has_all_keys(
+            wanted.value, found.value
+        )
 
     def _symbol(self, name: str, found: SetType | ArrowType, type_: Type) -> Iterator[Diagnostic]:
         if isinstance(found, SetType) and name in symbol_set(found):

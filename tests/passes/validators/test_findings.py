@@ -125,6 +125,10 @@ FINDINGS = {
     "var v: Goals = { x: 2, :1 };": ["2:5: error[RG048]: '2' is no symbol of type Score"],
     "const b: Player = y; const m: Goals = { :1 }; var v: Player = b;"
     "var w: Player -> Goals = { x: m, :{ :0 } };": [],
+    "type Y = { y }; const r: Y -> Score = { :1 }; var w: Player -> Goals = { x: r, :{ :0 } };": [
+        "2:51: error[RG048]: constant 'r' of type Y -> Score is no value of Goals"
+    ],
+    "type A = { x, y, a }; const r: A -> Score = { :1 }; var v: Goals = r;": [],
     # types
     "var v: Player = x; a, b: v = 0;": [
         "2:20: error[RG042]: '0' can never be assigned to 'v': Player and { 0 } have no value in "
