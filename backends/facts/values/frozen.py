@@ -6,6 +6,8 @@ it behind; or there are many, a rim of rows with a sign that is put nowhere.  Th
 meet such a key is shown for all of them at once: suppose that they are never written, find out
 which keys variables can be, and see whether one is written after all.  The first play to write one
 would have to do so before any was written, so it cannot.
+Obstacles among the squares are shown to be `still` in the same way, but squares they are for all
+that is asked of a whole board.
 Of maps of several keys, `written_cells` has those that some assignment may write.
 """
 
@@ -32,17 +34,28 @@ _FEWEST = 5
 def find_possible(program: CppProgram, ranges: Ranges, truths: Truths) -> Possible:
     """What variables can hold at nodes, if it is known which cells never change."""
     apart = _apart(program)
-    frozen = _candidates(program, ranges, apart)
+    possible = _settled(program, ranges, truths, _candidates(program, ranges, apart))
+    still = possible.frozen
+    while True:
+        frozen = {}
+        for name, cells in possible.frozen.items():
+            # what never changes between cells that do is no rim, but an obstacle among squares
+            rim = _rim(program.layout.places[name].shape.keys[0], cells)
+            frozen[name] = {key: cells[key] for key in cells if key in rim or apart >> key & 1}
+        if frozen == possible.frozen:
+            possible.still = still
+            return possible
+        possible = _settled(program, ranges, truths, frozen)
+
+
+def _settled(program: CppProgram, ranges: Ranges, truths: Truths, frozen: Frozen) -> Possible:
+    """What variables can hold, if those of some cells never change of which that can be shown."""
     while True:
         possible = Possible(program, ranges, frozen, truths)
         left = {name: dict(cells) for name, cells in frozen.items()}
         for name, keys in _written(program, possible, frozen):
             for key in bits(keys):
                 left[name].pop(key, None)
-        for name, cells in left.items():
-            # what never changes between cells that do is no rim, but an obstacle among squares
-            rim = _rim(program.layout.places[name].shape.keys[0], cells)
-            left[name] = {key: cells[key] for key in cells if key in rim or apart >> key & 1}
         if left == frozen:
             return possible
         frozen = left
@@ -80,11 +93,7 @@ def _candidates(program: CppProgram, ranges: Ranges, apart: int) -> Frozen:
     """The cells of boards at keys that nobody chooses (`apart`), or with what nobody writes there,
     and what they hold at first.
     """
-    layout = program.layout
-    put = dict.fromkeys(layout.places, 0)
-    for op in _operations(program):
-        if op.kind in _WRITES and op.place.variable is not None:
-            put[op.place.variable] |= bits_of(op.choices) or ranges.of(op.value)
+    layout, put = program.layout, symbols_put(program, ranges)
     found = {}
     for name, place in layout.places.items():
         if place.shape.depth == 1 and len(place.shape.keys[0]) >= _FEWEST:
@@ -97,6 +106,15 @@ def _candidates(program: CppProgram, ranges: Ranges, apart: int) -> Frozen:
                 if apart >> key & 1 or not put[name] >> held & 1
             }
     return found
+
+
+def symbols_put(program: CppProgram, ranges: Ranges) -> dict[str, int]:
+    """What is written to variables, as bits."""
+    put = dict.fromkeys(program.layout.places, 0)
+    for op in _operations(program):
+        if op.kind in _WRITES and op.place.variable is not None:
+            put[op.place.variable] |= bits_of(op.choices) or ranges.of(op.value)
+    return put
 
 
 def _rim(keys: Sequence[int], signs: Container[int]) -> set[int]:

@@ -30,11 +30,13 @@ _MOST_VALUATIONS = 1 << 10
 
 class Possible:
     """`at(node, variable)` as bit sets of symbols; 0 where no play ever comes.  `ranges` is what is
-    possible anywhere, `frozen` are the cells that never change.
+    possible anywhere, `frozen` are the cells that never change and are no squares; `still` has the
+    squares that never change, too.
     """
 
     def __init__(self, program: CppProgram, ranges: Ranges, frozen: Frozen, truths: Truths) -> None:
         self._program, self.ranges, self.frozen = program, ranges, frozen
+        self.still = frozen
         self._truths = truths
         self._names = [
             name

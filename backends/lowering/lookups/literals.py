@@ -191,9 +191,10 @@ class Conjunctions:
             for code in before
             if (self._image(whole, cell, symbols[code], known) == symbol) == op.equal
         )
-        if not left:
+        possible = self._unit.boards.changing(board)
+        if not left & possible:
             return None
-        return {**asked, place: left} if left != frozenset(board.values) else asked
+        return asked if possible <= left else {**asked, place: left}
 
     def _image(self, whole: Operand, cell: Operand, held: int, known: Mapping[str, int]) -> int:
         """What an expression is if a cell has a symbol."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
-from rgt.backends.facts.values.frozen import written_cells
+from rgt.backends.facts.values.frozen import symbols_put, written_cells
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.plan.expressions import Cell, Expr, Less, Local, Lookup, Number
 from rgt.backends.plan.sets import Members
@@ -157,6 +157,8 @@ class Boards:
         self._many: dict[str, tuple[Field, list[int]]] = {}
         self._whole: dict[str, Board] = {}
         self._written: dict[str, int] = {}
+        self._put = symbols_put(program, ranges)
+        self._changing: dict[str, frozenset[int]] = {}
         self.used: dict[str, Board] = {}
         self._sources: dict[str, dict[str, None]] = {}
         self.off = _off(program, storage)
@@ -237,9 +239,25 @@ class Boards:
 
     def is_written(self, name: str, at: int) -> bool:
         """Whether some assignment may write the cell of a map in some place."""
+        keys = self._storage.layout.places[name].shape.keys
+        if len(keys) == 1 and keys[0][at] in self._values.still.get(name, ()):
+            return False
         if name not in self._written:
             self._written[name] = written_cells(self._program, self._values, name)
         return bool(self._written[name] >> at & 1)
+
+    def changing(self, board: Board) -> frozenset[int]:
+        """What can be in the cells that change: what was in one of them at first, or is put."""
+        name = board.field.variable
+        if name not in self._changing:
+            layout, codes = self._storage.layout, self._storage.codes
+            place = layout.places[name]
+            first = layout.initial[place.base : place.base + place.shape.cells]
+            held = [symbol for at, symbol in enumerate(first) if self.is_written(name, at)]
+            self._changing[name] = frozenset(
+                codes[symbol] for symbol in (*held, *bits(self._put[name]))
+            )
+        return self._changing[name]
 
     def off_board(self, board: Board) -> int:
         """The places of a board's sets that seem to lie off the board: the one that does, or, of a

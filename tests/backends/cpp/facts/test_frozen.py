@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import rgt
@@ -10,7 +12,7 @@ from rgt.backends.facts.plan import Plan
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
 from tests.backends import games
-from tests.backends.cpp.agreement import agree_on_tree, engines, needs_compiler
+from tests.backends.cpp.agreement import agree_on_plays, agree_on_tree, engines, needs_compiler
 
 WALK = """
     type Place = {{p1, p2, p3, p4, p5, p6, off}};
@@ -96,6 +98,57 @@ def test_a_board_whose_edge_never_changes_needs_no_search_without_sets(name: str
     written = emit(Plan(game))
     assert "put_on_v_board(s, " in written or "put_over_v_board(s, " in written
     assert "_plain(" not in written
+
+
+# -- obstacles among squares -----------------------------------------------------------------------
+
+DRAWN = """
+#players = white(100), black(100)
+#pieces = x, l, o, w, b
+#variables =
+#board = rectangle(u,d,lf,rt,
+  [o,l,o,l,o]
+  [l,o,o,o,l]
+  [o,o,x,o,o]
+  [l,o,o,o,l]
+  [o,l,o,l,o])
+#any = (u* + d*)(lf* + rt*)
+#to(d) = d ({l} d)* {o, w, b}
+#row(d; c; p) = (to(d) {p} to(d) {p} + to(d) {p} to(c) to(c) {p})
+#three(p) = (row(u;d;p) + row(d;u;p) + row(lf;rt;p) + row(rt;lf;p))
+#turn(me; p; q) =
+   ->me any {o} [p] ( {! three(p)} ->> + {? three(p)} any {q} ->> more )
+#rules = (turn(white; w; b) turn(black; b; w))*
+"""
+"""Whoever has three in a row along the lines that are drawn does something to an enemy."""
+
+
+def drawn(folder: Path, more: str) -> Game:
+    """The game, in which the keeper does something more."""
+    file = folder / "drawn.rbg"
+    file.write_text(DRAWN.replace("more", more), encoding="utf-8")
+    game = rgt.load(file)
+    optimize(game, "default")
+    return game
+
+
+@pytest.mark.parametrize(("more", "count"), [("[o]", 9), ("[x]", 8), ("[l]", 1), ("u [o]", 2)])
+def test_obstacles_among_squares_stay(tmp_path: Path, more: str, count: int) -> None:
+    """They are squares, but what stands there is known, if it is neither put nor overwritten."""
+    possible = Plan(drawn(tmp_path, more)).possible
+    assert len(possible.still["board"]) == count
+    assert not possible.frozen["board"]
+
+
+@needs_compiler
+@pytest.mark.parametrize("more", ["[o]", "[x]", "[l]", "u [o]"])
+def test_walks_over_obstacles_are_known_beforehand(tmp_path: Path, more: str) -> None:
+    """What a check asks is looked up: where loops over obstacles end is known."""
+    game = drawn(tmp_path, more)
+    assert (".holds(s.b_board[" in emit(Plan(game))) == (more == "[o]")
+    referee, engine = engines(game)
+    agree_on_tree(referee, engine, seconds=1, deepest=4)
+    agree_on_plays(referee, engine, plays=20, longest=40)
 
 
 # -- what is known at one node and asked at another ------------------------------------------------

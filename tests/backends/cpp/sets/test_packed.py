@@ -103,7 +103,7 @@ def test_other_questions(old: str, new: str) -> None:
 
 def test_what_is_left_to_the_plain_way() -> None:
     """Two ways, three kinds of pieces, a board of more than 32 squares."""
-    three = LEAP.replace("leap3, leapt:", "leap3, leap4: board[at] != o; leap4, leapt:")
+    three = LEAP.replace("leap3, leapt:", "leap3, leap4: board[at] != p; leap4, leapt:")
     for text in (game(ways="north, east"), game(three), game(width=6)):
         assert ".holds(asked)" not in written(text)
         compare(text, plays=10)
