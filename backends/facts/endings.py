@@ -8,8 +8,12 @@ of its values.
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+
 from rgt.backends.facts.disjunctions import inside
 from rgt.backends.facts.values.certainty import Certainty
+from rgt.backends.facts.values.exclusive import asked
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Out
@@ -37,6 +41,7 @@ class Endings:
     """
 
     def __init__(self, view: View, certainty: Certainty, possible: Possible) -> None:
+        self._exclusive = view.exclusive
         self._certainty = certainty
         self._possible = possible
         self._known: dict[int, Out] = {}
@@ -74,6 +79,8 @@ class Endings:
         branch = fork(out) if out else None
         if isinstance(branch, Switch) and self._has_all(branch, out, node):
             return tuple(target for _, target in branch.cases)
+        if node in self._exclusive and self._is_one_of(out, node):
+            return tuple(target for _, target in out)
         if not isinstance(branch, Pair) or branch.condition.check in self._certainty.deep:
             return ()
         return branch.yes, branch.no
@@ -85,3 +92,15 @@ class Endings:
             return False
         held = self._possible.at(node, asked.place.variable or "")
         return not held & ~bits_of(symbol for symbol, _ in branch.cases)
+
+    def _is_one_of(self, out: Out, node: int) -> bool:
+        """Whether some comparisons of one variable have an edge for every value of it."""
+        names = {name for op, _ in out for name in asked(op)}
+        sure = all(is_comparison(op) and self._certainty.sure(op, node) for op, _ in out)
+        if not sure or len(names) != 1:
+            return False
+        (name,) = names
+        if self._possible.is_map(name):
+            return False
+        held = self._possible.at(node, name)
+        return held == reduce(or_, (self._possible.holding(op, name, held) for op, _ in out))

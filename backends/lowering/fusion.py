@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rgt.backends.facts.plan import CheckPlan, Plan
+from rgt.backends.facts.retraced import retraced
 from rgt.backends.interpreter.analysis import Pair, View, fork, forward
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.searches.check_runs import is_run
@@ -48,24 +49,31 @@ class Fusion:
 def fusions(plan: Plan) -> Mapping[int, Fusion]:
     """The forks, by node, after which the keeper walks as a check has walked."""
     view = plan.moves_view
+    walked: dict[int, CheckPlan | None] = {}
     found: dict[int, Fusion] = {}
     for node, out in view.out.items():
         branch = fork(out) if len(out) == 2 else None
         if not isinstance(branch, Pair) or branch.condition.kind is not Kind.CHECK:
             continue
         number = branch.condition.check
+        begun = _begins(plan, branch.yes)
         check = plan.checks[number]
-        last = _begins(plan, branch.yes, check.start)
-        # where the keeper cannot but go on, nobody sees from where
-        sure = check.end in view.out and plan.endings.of(check.end) is not None
-        # the check is asked while it is somebody else's turn
-        alike = not plan.check_reads(number) & plan.bit[PLAYER.name]
-        if last is None or not sure or not alike:
+        copied = begun is not None and begun[1] != check.start
+        if begun is not None and copied and number not in walked:
+            walked[number] = retraced(plan, check, begun[1])
+        own = walked[number] if copied else check
+        if begun is None or own is None or own.start != begun[1]:
             continue
-        if _is_walked(plan, check):
-            found[node] = Fusion(number, check, last, branch.no)
-        elif _is_searched(plan, check):
-            found[node] = Fusion(number, check, last, branch.no, searched=True)
+        # where the keeper cannot but go on, nobody sees from where
+        sure = own.end in view.out and plan.endings.of(own.end) is not None
+        # the check is asked while it is somebody else's turn
+        reads = plan.check_reads(number) | (_reads(own.search.view) if copied else 0)
+        if not sure or reads & plan.bit[PLAYER.name]:
+            continue
+        if _is_walked(plan, own):
+            found[node] = Fusion(number, own, begun[0], branch.no)
+        elif not copied and _is_searched(plan, own):
+            found[node] = Fusion(number, own, begun[0], branch.no, searched=True)
     return found
 
 
@@ -97,15 +105,24 @@ def _is_searched(plan: Plan, check: CheckPlan) -> bool:
     )
 
 
-def _begins(plan: Plan, node: int, start: int) -> Step | None:
-    """The assignment that makes it the keeper's turn at `start`, if that comes next."""
+def _reads(view: View) -> int:
+    """The variables that are read anywhere."""
+    reads = 0
+    for out in view.out.values():
+        for op, _ in out:
+            reads |= op.reads
+    return reads
+
+
+def _begins(plan: Plan, node: int) -> tuple[Step, int] | None:
+    """The assignment that makes it the keeper's turn, if that comes next, and where."""
     out = plan.moves_view.edges(node)
     if len(out) != 1 or KEEPER not in plan.layout.ids:
         return None
     op, target = out[0]
-    if not isinstance(op, Step) or op.kind is not Kind.FINISH or target != start:
+    if not isinstance(op, Step) or op.kind is not Kind.FINISH:
         return None
-    return op if op.value.symbol == plan.layout.ids[KEEPER] else None
+    return (op, target) if op.value.symbol == plan.layout.ids[KEEPER] else None
 
 
 def _is_walked(plan: Plan, check: CheckPlan) -> bool:

@@ -34,10 +34,11 @@ def lowered(plan: Plan) -> Lowered:
     """The functions of a game, before the rewrites that look at all of them."""
     unit = Unit(plan)
     fused = fusions(plan)
-    walked = {f.number for f in fused.values() if not f.searched}
+    walked = {f.number: f.check for f in fused.values() if not f.searched}
     for number, check in enumerate(plan.checks):
         if check.start != check.end:
-            write_check(unit, number, check, walked=number in walked or is_run(check))
+            own = walked.get(number, check)
+            write_check(unit, number, own, walked=number in walked or is_run(own))
     fused = unpicked(unit, fused)
     listing = MoveWalks(unit, plan.listing)
     listing.write(*plan.player_starts)

@@ -75,6 +75,14 @@ class Possible:
         found = self._image(operand, known)
         return self.ranges.of(operand) if found is None else found & self.ranges.of(operand)
 
+    def is_map(self, variable: str) -> bool:
+        """Whether a variable holds more than one symbol."""
+        return bool(self._program.layout.places[variable].shape.depth)
+
+    def holding(self, op: Op, variable: str, symbols: int) -> int:
+        """Those of some symbols of the only variable that a comparison reads for which it holds."""
+        return self._truths.holding(op, variable, symbols)
+
     def _widened(self, node: int, before: tuple[int, ...], now: tuple[int, ...]) -> tuple[int, ...]:
         """What counts up the turns grows by one value a round: it is soon taken to be anything."""
         found = list(now)

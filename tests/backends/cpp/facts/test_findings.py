@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -479,6 +480,33 @@ def test_a_fork_on_who_has_called_is_an_end_if_all_callers_are_known(
         """
     )
     assert (found.endings.of(number(found, "back")) is not None) == ended
+
+
+@pytest.mark.parametrize(
+    ("ways", "ended"),
+    [
+        (("low[place] == 1", "place == off", "high[place] == 1"), True),
+        # a value has no way, or two, or what is asked for may be missing
+        (("low[place] == 1", "place == p6", "high[place] == 1"), False),
+        (("low[place] == 1", "place == off", "step[place] != p2"), False),
+        (("low[place] == 1", "place == off", "few[place] == 1"), False),
+        # something else is asked, too
+        (("low[place] == 1", "place == off", "high[other] == 1"), False),
+    ],
+)
+def test_a_fork_that_has_a_way_for_each_value_is_an_end(ways: Sequence[str], ended: bool) -> None:
+    found = plan(
+        f"""
+        const high: Place -> Bool = {{off: 0, p1: 0, p2: 0, :1}};
+        type Few = {{p3, p4, p5}}; const few: Few -> Bool = {{:1}};
+        begin, n: player = a;
+        n, o: place = Place(*); o, p: other = Place(*);
+        p, told: $$ place; told, fork: $$ other;
+        fork, w0: {ways[0]}; fork, w1: {ways[1]}; fork, w2: {ways[2]};
+        w0, n: player = a; w1, n: player = b; w2, n: player = a;
+        """
+    )
+    assert (found.endings.of(number(found, "fork")) is not None) == ended
 
 
 def test_the_walk_of_a_check_is_the_keepers() -> None:

@@ -65,6 +65,93 @@ def test_a_long_walk_that_is_asked_for_is_made_once() -> None:
     compare(body)
 
 
+# -- checks that follow a copy ---------------------------------------------------------------------
+
+COPIED = """
+    t2, go: ? copy -> copied;
+    t2, over: ! copy -> copied;
+    go, walk: player = keeper;
+    copy, c1: last = ring[at];
+    """
+ENDS = """
+    walked, told: piece = board[last];
+    told, kept: board[s0] = o;
+    kept, more: piece == x;
+    kept, won: piece == o;
+    kept, over: piece == e;
+    kept, lost: piece == k;
+    won, lost: board[s5] = k;
+    lost, end: player = keeper;
+    more, turn: player = a;
+    turn, stop: ;
+    """
+"""The keeper's work ends in several ways."""
+LOOP = """
+    loop, again: board[last] == k;
+    again, loop: last = ring[last];
+    loop, walked: board[last] != k;
+    """
+
+
+def copied(walk: str) -> str:
+    """The same walk over nodes of its own, at the end of which all ways lead to one node."""
+    found = re.sub(r"\b(w1\w*|late|loop|again|walked)\b", r"c_\1", walk).replace("c_w1", "c1")
+    ends = [f"c_told, copied: piece == {piece};" for piece in "xoek"]
+    return "\n".join([found, "c_walked, c_told: piece = board[last];", *ends])
+
+
+def ending(walk: str, copy: str = "") -> str:
+    """A game whose keeper's work ends in several ways: a check asks for a copy of its walk."""
+    text = board(7, "s2: x, s4: k, :e") + TURN.format(asked=COPIED)
+    return text + walk + (copy or copied(walk)) + ENDS
+
+
+LATE = steps("w1", "late", 5) + "late, loop: board[s3] != x;" + LOOP
+"""A walk that comes to an end, or to none."""
+
+
+@pytest.mark.parametrize("walk", [steps("w1", "walked", 6), steps("w1", "loop", 2) + LOOP, LATE])
+def test_a_walk_of_which_a_copy_is_asked_for_is_made_once(walk: str) -> None:
+    """What the copy leaves out is done, and what a walk has written that comes to no end is not."""
+    body = ending(walk)
+    assert re.search(ONCE, functions(written(body), "a"))
+    compare(body, plays=30)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # the copy writes something else, goes another way, or asks for more, or for less
+        ("board[last] = o", "board[last] = x"),
+        ("c1_1, c1_1e: board[last] == e;", "c1_1, c1_1e: board[last] == k;"),
+        ("c1_1n, c1_2: last = ring[last];", "c1_1n, c1_2: last = up[last];"),
+        ("c1_1n, c1_2", "c1_1n, c1_m: board[s0] != k; c1_m, c1_2"),
+        ("c_told, copied: piece == x;", ""),
+        # it asks for what only one of both has written
+        ("c1_1n, c1_2", "c1_1n, c1_m: board[last] = k; c1_m, c1_2"),
+        ("c1_1n, c1_2", "c1_1n, c1_m: last = s2; c1_m, c1_2"),
+    ],
+)
+def test_a_walk_of_which_something_else_is_asked_for_is_made_by_itself(old: str, new: str) -> None:
+    copy = copied(LONG)
+    assert old in copy
+    body = ending(LONG, copy.replace(old, new, 1))
+    assert not re.search(ONCE, functions(written(body), "a"))
+    compare(body, plays=20)
+
+
+def test_a_walk_whose_copy_does_not_wait_for_its_end() -> None:
+    """The keeper may be stuck behind that: its walk is its own."""
+    walk = steps("w1", "late", 5) + "late, walked: board[s3] != x;"
+    copy = copied(LONG).replace("c_walked", "c_late")
+    body = ending(walk, copy + "c_late, copied: board[s3] != x;")
+    assert not re.search(ONCE, functions(written(body), "a"))
+    compare(body, plays=20)
+
+
+# -- one walk --------------------------------------------------------------------------------------
+
+
 def test_a_walk_that_is_asked_for_plays_like_one_that_is_made() -> None:
     """Who asks first whether the keeper comes through writes the same game as who does not."""
     asking, making = game(LONG), game(LONG, asked="t2, go: ; go, walk: player = keeper;")
