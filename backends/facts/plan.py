@@ -19,6 +19,7 @@ from rgt.backends.facts.liveness import check_reads, live, whole
 from rgt.backends.facts.meetings import behind_tested, most_walks
 from rgt.backends.facts.progress import Progress, progress, unsplit
 from rgt.backends.facts.remembering import recursive_checks, remembered_checks
+from rgt.backends.facts.telling import Telling
 from rgt.backends.facts.tokens import Tokens
 from rgt.backends.facts.values.at_first import held_at_first
 from rgt.backends.facts.values.certainty import Certainty
@@ -138,6 +139,11 @@ class Plan:
         return Standing(self.program, self.ranges)
 
     @cached_property
+    def telling(self) -> Telling:
+        """What tags tell together."""
+        return Telling(self.program, self.possible, self.standing, self.storage.codes)
+
+    @cached_property
     def at_first(self) -> Mapping[str, int]:
         """What variables hold wherever a check begins, if that is always the same."""
         return held_at_first(self.program)
@@ -155,7 +161,7 @@ class Plan:
     @cached_property
     def tokens(self) -> Tokens:
         """What the next tag of a move can be."""
-        return Tokens(self.moves_view, self.ranges, len(self.layout.symbols))
+        return Tokens(self.moves_view, self.ranges, self.layout)
 
     @cached_property
     def moves(self) -> Search:
@@ -175,7 +181,7 @@ class Plan:
     @cached_property
     def _listing(self) -> tuple[Search, Ambiguity]:
         view = listed(self.moves_view, self.endings)
-        return self._moves(view, Tokens(view, self.ranges, len(self.layout.symbols)))
+        return self._moves(view, Tokens(view, self.ranges, self.layout))
 
     def _moves(self, view: View, tokens: Tokens) -> tuple[Search, Ambiguity]:
         """A search of moves, and where two of its walks are alike."""
@@ -202,7 +208,7 @@ class Plan:
 
     def clues(self, view: View, tokens: Tokens) -> Clues:
         """Which choices of moves lead to tags that tell them."""
-        return Clues(view, tokens, self.program, self.possible, self.standing)
+        return Clues(view, tokens, self.telling)
 
     @cached_property
     def longest(self) -> int:

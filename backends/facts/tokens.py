@@ -8,17 +8,22 @@ condition needs to be looked at.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.analysis import View
+from rgt.backends.interpreter.layout import Layout
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step
 from rgt.backends.program.worklist import Backward
 
-_ANYTHING = ""
 _FARTHEST = 4
 """How many tokens are looked at."""
+_DEEPEST = 4
+"""So many look-ups within each other are followed."""
+Shown = tuple[Operand | None, ...]
+"""Of the next tags, each as what it is of the variables at a node; None if that is not known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +39,11 @@ class Way:
 class Tokens:
     """The tokens with which the rest of a move can begin, as bit sets; `end` is the last bit."""
 
-    def __init__(self, view: View, ranges: Ranges, symbols: int) -> None:
-        self.end = 1 << symbols
+    def __init__(self, view: View, ranges: Ranges, layout: Layout) -> None:
+        self.end = 1 << len(layout.symbols)
         self._view = view
         self._ranges = ranges
+        self._maps = frozenset(n for n, place in layout.places.items() if place.shape.depth)
         self._backward = Backward(view)
         self._ahead: list[dict[int, int]] = []
         self._solve()
@@ -114,8 +120,13 @@ class Tokens:
         return True
 
     def shown(self, node: int) -> str:
-        """The variable that every way from a node shows next, unchanged; "" if there is none."""
-        return self._shown.get(node, _ANYTHING)
+        """The variable whose value there every way from a node shows next; "" if there is none."""
+        found = self.shows(node)[:1]
+        return (found and found[0] and not found[0].indices and found[0].variable) or ""
+
+    def shows(self, node: int) -> Shown:
+        """What every way from a node shows next, whatever else it does."""
+        return self._shown.get(node, ())
 
     def _solve(self) -> None:
         """Find for each node the tokens that stand one place further ahead than those known."""
@@ -133,32 +144,64 @@ class Tokens:
 
         self._backward.settle(changes)
 
-    def _solve_shown(self) -> dict[int, str]:
-        """The greatest solution: nothing said about a node means that any variable will do."""
-        shown: dict[int, str] = {}
+    def _solve_shown(self) -> dict[int, Shown]:
+        """The greatest solution: nothing said about a node means that anything will do."""
+        shown: dict[int, Shown] = {}
 
         def changes(node: int) -> bool:
-            names = {self._shown_by(op, target, shown) for op, target in self._view.edges(node)}
-            known = [name for name in names if name is not None]
-            if not known:
+            before = found = shown.get(node)
+            for op, target in self._view.edges(node):
+                way = self._shown_by(op, target, shown)
+                if way is not None:
+                    found = way if found is None else _agreed(found, way)
+            if found is None or found == before:
                 return False
-            name = known[0] if len(known) == 1 else _ANYTHING
-            if shown.get(node) in (name, _ANYTHING):
-                return False
-            shown[node] = name if node not in shown else _ANYTHING
+            shown[node] = found
             return True
 
         self._backward.settle(changes)
         return shown
 
-    def _shown_by(self, op: Op, target: int, shown: Mapping[int, str]) -> str | None:
+    def _shown_by(self, op: Op, target: int, shown: Mapping[int, Shown]) -> Shown | None:
         if op.kind is Kind.FINISH:
-            return _ANYTHING
+            return ()
+        behind = shown.get(target)
+        if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
+            return behind
         if op.kind is Kind.TAG:
-            assert isinstance(op, Step)
-            return op.value.variable or _ANYTHING
-        name = shown.get(target)
-        if name and op.kind in (Kind.ASSIGN, Kind.ANY):
-            assert isinstance(op, Step)
-            return _ANYTHING if op.place.variable == name else name
-        return name
+            return (op.value, *(behind or ()))[:_FARTHEST]
+        name = op.place.variable
+        assert name is not None
+        if behind is None or name in self._maps:
+            return behind
+        value = op.value if op.kind is Kind.ASSIGN else None
+        if value is not None and (value.shape.depth or variables_in(value) & self._maps):
+            value = None
+        return tuple(each and _replaced(each, name, value) for each in behind)
+
+
+def _agreed(one: Shown, other: Shown) -> Shown:
+    """What both ways show."""
+    return tuple(a if a == b else None for a, b in zip(one, other, strict=False))
+
+
+def _replaced(shown: Operand, name: str, value: Operand | None) -> Operand | None:
+    """What is shown, where a variable has a value; None if that is not known, or too much."""
+    if name not in variables_in(shown):
+        return shown
+    if value is None:
+        return None
+    found = _with(shown, name, value)
+    return found if _depth(found) <= _DEEPEST else None
+
+
+def _with(shown: Operand, name: str, value: Operand) -> Operand:
+    if shown.variable == name:
+        return value
+    indices = (replace(each, value=_with(each.value, name, value)) for each in shown.indices)
+    return replace(shown, indices=tuple(indices))
+
+
+def _depth(operand: Operand) -> int:
+    """How many look-ups are within each other."""
+    return max((1 + _depth(index.value) for index in operand.indices), default=0)

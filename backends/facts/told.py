@@ -13,25 +13,30 @@ from dataclasses import dataclass
 import networkx as nx
 
 from rgt.backends.facts.plan import Plan
+from rgt.backends.facts.telling import Clue, Line, Open
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
+from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.liveness import live_variables
 
 _END = 1
 _OUTSIDE = -1
 _SEEN = ("player", "goals", "visible")
+_FARTHEST = 64
+"""So many steps ahead are looked at for tags that tell something together."""
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
     """One edge of a stretch.  `tag` says which of the tags still to come tells what is assigned,
-    counted from here; None if the edge is done as it stands, -1 if it is left out.
+    counted from here, or which tell it together; None if the edge is done as it stands, -1 if it
+    is left out.
     """
 
     op: Op
     target: int
-    tag: int | None
+    tag: int | Clue | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,52 +64,26 @@ class Told:
         searched for.
         """
         parts = list(self._parts(node))
-        made: list[Made] = []
-        unknown: set[str] = set()
-        for i, (op, target) in enumerate(parts):
-            rest = parts[i + 1 :]
-            if isinstance(op, _Maze):
-                for name, label in op.assigned.items():
-                    tag = self._tag(name, target, rest)
-                    made.append(Made(label, target, -1 if tag is None else tag))
-                    (unknown.add if tag is None else unknown.discard)(name)
-                if not op.assigned:
-                    made.append(Made(op.first, target, -1))
-                if unknown & set(_SEEN):
-                    return []
-            elif not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
-                made.append(Made(op, target, -1))
-            elif op.kind is Kind.TAG:
-                made.append(Made(op, target, None))
-            elif not self._assignment(op, target, rest, unknown, made):
-                return []
-        if not made:
-            return []
-        last = made[-1].target
-        read = frozenset(_SEEN) if last == _END else self._live.get(self._name(last), frozenset())
-        return [] if unknown & read else made
+        asked = frozenset[str]()
+        while parts:
+            tried = _Stretch(self, asked)
+            missed = self._missed(tried, parts)
+            if not missed:
+                return tried.made
+            if missed <= asked:
+                break
+            asked |= missed
+        return []
 
-    def _assignment(
-        self, op: Step, target: int, rest: list[_Part], unknown: set[str], made: list[Made]
-    ) -> bool:
-        """Enter an assignment; whether it can be made."""
-        name = op.place.variable
-        assert name is not None
-        partial = self._partial(op)
-        tag = None if op.kind is Kind.FINISH or partial else self._tag(name, target, rest)
-        if tag is not None:
-            unknown.discard(name)
-            made.append(Made(op, target, tag))
-        elif op.kind is not Kind.ANY and not unknown & _names(op):
-            if not partial:
-                unknown.discard(name)
-            made.append(Made(op, target, None))
-        elif partial or op.kind is Kind.FINISH or name in _SEEN:
-            return False
-        else:
-            unknown.add(name)
-            made.append(Made(op, target, -1))
-        return True
+    def _missed(self, tried: _Stretch, parts: list[_Part]) -> set[str]:
+        """The variables of which nothing tells what somebody reads; follows the parts."""
+        for i, (op, target) in enumerate(parts):
+            missed = tried.enter(op, target, parts[i + 1 :])
+            if missed:
+                return tried.behind(missed)
+        last = parts[-1][1]
+        read = frozenset(_SEEN) if last == _END else self._live.get(self._name(last), frozenset())
+        return tried.behind(tried.unknown & read)
 
     def _parts(self, node: int) -> Iterator[_Part]:
         """The edges up to the first fork that matters, or to the end of the move."""
@@ -203,9 +182,9 @@ class Told:
     def _has_effect(self, op: Op) -> bool:
         if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
             return False
-        return op.kind in (Kind.TAG, Kind.FINISH) or self._partial(op)
+        return op.kind in (Kind.TAG, Kind.FINISH) or self.partial(op)
 
-    def _tag(self, name: str, target: int, rest: list[_Part]) -> int | None:
+    def tag(self, name: str, target: int, rest: list[_Part]) -> int | None:
         """Which of the coming tags shows a variable as it is now, if one does; `rest` follows from
         the target on.
         """
@@ -227,7 +206,29 @@ class Told:
             return None
         return tags if self._plan.tokens.shown(end) == name else None
 
-    def _partial(self, op: Step) -> bool:
+    def clue(self, name: str, target: int, rest: list[_Part], unknown: set[str]) -> Clue | None:
+        """How coming tags tell together what a variable is now, if they do."""
+        values = list(bits(self._plan.possible.at(target, name)))
+        line = self._line(target, rest)
+        return self._plan.telling.clue(target, name, values, line, unknown) if values else None
+
+    def _line(self, target: int, rest: list[_Part]) -> Line:
+        """What follows from a target on, as far as it is looked at."""
+        parts: list[Step | Open] = []
+        for op, end in rest[:_FARTHEST]:
+            if isinstance(op, _Maze):
+                possible = self._plan.possible
+                parts.append(Open({name: possible.at(end, name) for name in op.assigned}))
+            elif isinstance(op, Step) and op.kind is Kind.ANY and not self.partial(op):
+                assert op.place.variable is not None
+                parts.append(Open({op.place.variable: bits_of(op.choices)}))
+            elif isinstance(op, Step):
+                parts.append(op)
+        last, end = rest[-1] if rest else (None, target)
+        ends = isinstance(last, Step) and last.kind is Kind.FINISH
+        return Line(parts, () if ends or len(rest) > _FARTHEST else self._plan.tokens.shows(end))
+
+    def partial(self, op: Step) -> bool:
         """Whether a map, or a part of one, is assigned."""
         place = op.place
         assert place.variable is not None
@@ -240,6 +241,92 @@ class Told:
 
 
 _Part = tuple[Op | _Maze, int]
+
+
+class _Stretch:
+    """What is made along parts; of the variables that are `asked` for several tags may tell."""
+
+    def __init__(self, finder: Told, asked: frozenset[str]) -> None:
+        self._finder = finder
+        self._asked = asked
+        self.made: list[Made] = []
+        self.unknown: set[str] = set()
+        self._read: dict[str, set[str]] = {}
+
+    def behind(self, missed: set[str]) -> set[str]:
+        """Variables that are not known, and those for which they are not."""
+        found: set[str] = set()
+        while missed:
+            found |= missed
+            missed = {each for name in missed for each in self._read.get(name, ())} - found
+        return found
+
+    def enter(self, op: Op | _Maze, target: int, rest: list[_Part]) -> set[str]:
+        """Enter a part; the variables that would have to be known for that."""
+        if isinstance(op, _Maze):
+            self._walked(op, target, rest)
+            return self.unknown & set(_SEEN)
+        if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
+            self.made.append(Made(op, target, -1))
+        elif op.kind is Kind.TAG:
+            self.made.append(Made(op, target, None))
+        else:
+            return self._assigned(op, target, rest)
+        return set()
+
+    def _walked(self, maze: _Maze, target: int, rest: list[_Part]) -> None:
+        """Enter what a maze assigns."""
+        tags: dict[str, int | Clue | None] = {}
+        for name in maze.assigned:
+            tags[name] = self._finder.tag(name, target, rest)
+            self._note(name, tags[name], set())
+        for name in [name for name, tag in tags.items() if tag is None]:
+            clue = self._clue(name, target, rest)
+            if clue is not None:
+                # it is looked up by what was told before
+                del tags[name]
+                tags[name] = clue
+                self._note(name, clue, set())
+        for name, tag in tags.items():
+            self.made.append(Made(maze.assigned[name], target, -1 if tag is None else tag))
+        if not tags:
+            self.made.append(Made(maze.first, target, -1))
+
+    def _assigned(self, op: Step, target: int, rest: list[_Part]) -> set[str]:
+        """Enter an assignment."""
+        name = op.place.variable
+        assert name is not None
+        read = self.unknown & _names(op)
+        if self._finder.partial(op) or op.kind is Kind.FINISH:
+            if op.kind is Kind.ANY:
+                return {name}
+            if not self._finder.partial(op):
+                self.unknown.discard(name)
+            self.made.append(Made(op, target, None))
+            return read
+        tag: int | Clue | None = self._finder.tag(name, target, rest)
+        if tag is None and op.kind is not Kind.ANY and not read:
+            self.unknown.discard(name)
+            self.made.append(Made(op, target, None))
+            return set()
+        if tag is None:
+            tag = self._clue(name, target, rest)
+        self._note(name, tag, read)
+        self.made.append(Made(op, target, -1 if tag is None else tag))
+        return self.unknown & {name} & set(_SEEN)
+
+    def _clue(self, name: str, target: int, rest: list[_Part]) -> Clue | None:
+        if name not in self._asked:
+            return None
+        return self._finder.clue(name, target, rest, self.unknown)
+
+    def _note(self, name: str, tag: int | Clue | None, read: set[str]) -> None:
+        """Note whether a variable is known that was made of others."""
+        if tag is not None:
+            self.unknown.discard(name)
+        else:
+            self._read[name] = read
+            self.unknown.add(name)
 
 
 def _names(op: Step) -> set[str]:

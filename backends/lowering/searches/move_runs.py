@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
-from rgt.backends.facts.clues import Clue
+from rgt.backends.facts.telling import Clue
 from rgt.backends.facts.tokens import Way
 from rgt.backends.facts.told import Made, Told
 from rgt.backends.interpreter.analysis import fork
@@ -232,7 +232,9 @@ class AppliedRun(_MoveRun):
         op = made.op
         if not isinstance(op, Step):
             return
-        if made.tag is not None and made.tag < 0:
+        if isinstance(made.tag, Clue):
+            self._put(op, node, self._led(made.tag, op))
+        elif made.tag is not None and made.tag < 0:
             self.add(Comment(f"{self.unit.label(op)[5:]}: tags tell what matters"))
         elif made.tag is not None:
             self._put(op, node, _tag(made.tag))
@@ -252,18 +254,20 @@ class AppliedRun(_MoveRun):
         return whole and self.tokens.shown(target) == name
 
     def _led(self, clue: Clue, op: Step) -> Expr:
-        """What was chosen, as the variables and the tag behind them tell."""
+        """What was chosen, as variables and tags behind them tell."""
+        if len(clue.ahead) == 1 and all(key == (symbol,) for key, symbol in clue.chosen.items()):
+            return _tag(*clue.ahead)
         codes = self.unit.plan.storage.codes
         rows = {tuple(codes[s] for s in key): symbol for key, symbol in clue.chosen.items()}
         ranges = [(min(column), max(column)) for column in zip(*rows, strict=True)]
+        other = next(iter(rows.values()))
         cells = [
-            rows.get(key, op.choices[0])
-            for key in product(*(range(low, high + 1) for low, high in ranges))
+            rows.get(key, other) for key in product(*(range(low, high + 1) for low, high in ranges))
         ]
         table = self.unit.tables.of(f"{op.place.variable} led", cells)
         read = (Field(self.unit.plan.storage.fields[name].name) for name in clue.known)
         at: Expr | None = None
-        for value, (low, high) in zip((*read, _tag(clue.ahead)), ranges, strict=True):
+        for value, (low, high) in zip((*read, *map(_tag, clue.ahead)), ranges, strict=True):
             before = () if at is None else (Times(at, high - low + 1),)
             at = Less(plus(*before, value), low)
         assert at is not None
@@ -308,7 +312,8 @@ class AppliedRun(_MoveRun):
 
     def choose(self, op: Step, node: int) -> None:
         """The tag says what was chosen, or where that leads."""
-        clue = self._clues.at(node)
+        told = self._told(op, self.view.edges(node)[0][1])
+        clue = None if told else self._clues.at(node)
         self._put(op, node, _tag(0) if clue is None else self._led(clue, op))
 
     def _put(self, op: Step, node: int, chosen: Expr) -> None:
