@@ -11,7 +11,7 @@ value by different constants (`displacements`).
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 from rgt.backends.facts.clues import Clues
@@ -104,6 +104,8 @@ class _Pairs:
         self.displacements = displacements
         self._ways = facts.ways
         self._most = most
+        shown = ((node, self.tokens.shows(node)) for node in self.view.out)
+        self._looked_up = {n: row for n, row in shown if any(each and each.indices for each in row)}
         self._differing = 0
         self.meeting: dict[int, None] = {}
         self.ends: dict[int, set[int]] = {}
@@ -155,14 +157,16 @@ class _Pairs:
         """Note that walks can stand at these places; `differ` is what is known of their values."""
         if one > two or (one == two and differ and differ.one > differ.two):
             one, two, differ = two, one, differ and differ.turned()
-        if differ and not self._both_read(one, two, differ):
+        read = differ is not None and self._both_read(one, two, differ)
+        if differ and not read and not self._both_known(one, two, differ):
             differ = None
         apart = differ is not None and self.displacements.apart(differ)
-        if differ and apart and self._shows(one, differ.name) and self._shows(two, differ.other):
+        if differ and self._show_different(one, two, differ, apart=apart):
             return
         if not self._tokens(one) & self._tokens(two):
             return
-        if one == two and one[1] < 0 and not (differ and apart and differ.name == differ.other):
+        other = differ and apart and read and differ.name == differ.other
+        if one == two and one[1] < 0 and not other:
             self.meeting[one[0]] = None
         pair = one, two, differ
         if pair not in self.seen:
@@ -174,8 +178,25 @@ class _Pairs:
         first, second = self.bit[differ.name], self.bit[differ.other]
         return bool(self._reads(one) & first and self._reads(two) & second)
 
+    def _both_known(self, one: Place, two: Place, differ: Difference) -> bool:
+        """Whether both walks show more that depends on what is known of them."""
+        first, second = self.bit[differ.name], self.bit[differ.other]
+        return bool(
+            (differ.promised or self._reads(one) & first)
+            and (differ.other_promised or self._reads(two) & second)
+        )
+
     def _reads(self, place: Place) -> int:
         return self.live.get(place[0], 0) | self.displacements.shown_next(place[0])
+
+    def _show_different(self, one: Place, two: Place, differ: Difference, *, apart: bool) -> bool:
+        """Whether the next tags tell the walks apart."""
+        if apart and self._shows(one, differ.name) and self._shows(two, differ.other):
+            return True
+        promised, other = differ.promised, differ.other_promised
+        if not promised or not other:
+            return False
+        return self.displacements.kept_apart(promised, other, chosen=differ.chosen)
 
     def _shows(self, place: Place, name: str) -> bool:
         return place[1] < 0 and self.tokens.shown(place[0]) == name
@@ -210,9 +231,20 @@ class _Pairs:
         for op, target in self._edges(place):
             if op.kind in (Kind.TAG, Kind.FINISH):
                 continue
-            left = self.displacements.behind(differ, op, target) if differ else None
+            before = self._promising(place, differ, op) if differ else None
+            left = self.displacements.behind(before, op, target) if before else None
             if left is None or isinstance(left, Difference):
                 yield (target, -1), left
+
+    def _promising(self, place: Place, differ: Difference, op: Op) -> Difference:
+        """What is known as the first walk passes an edge, where it may begin to look up tags."""
+        node = place[0]
+        if node not in self._looked_up or differ.promised:
+            return differ
+        if not self.displacements.looks_up(differ, op):
+            return differ
+        given = self.displacements.promise(differ.name, differ.one, node, self._looked_up[node])
+        return replace(differ, promised=given)
 
     def _together(
         self, one: Op, target: int, two: Op, there: int, differ: Difference | None
@@ -225,4 +257,6 @@ class _Pairs:
             if self.displacements.apart(differ):
                 return
             differ = None
+        elif differ:
+            differ = replace(differ, promised=0, other_promised=0)
         self.put((target, -1), (there, -1), differ)

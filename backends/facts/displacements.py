@@ -7,6 +7,9 @@ symbol, and another variable can take it over, as in ``to = Square(*); near[at][
 Two walks that start from the same value, whatever it is, are *apart* if their functions have
 different values wherever both have one; two that have chosen different values if their functions
 never lead to the same one from different ones.  There what they started from is never the same.
+
+Where what is shown is looked up, as in ``x = column[at]; $$ x; y = row[at]; $$ y``, several tags
+may tell that together: what they will be is *promised* as soon as the first of them is looked up.
 """
 
 from __future__ import annotations
@@ -15,10 +18,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from rgt.backends.facts.tokens import Shown
+from rgt.backends.facts.values.exclusive import looked_up
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.program.operands import Operand
+from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import CppProgram, Step, is_comparison
 from rgt.backends.program.worklist import Backward
 from rgt.ir.bit_sets import bits
@@ -27,6 +32,8 @@ _MOST_FUNCTIONS = 1 << 10
 """So many functions are told apart; beyond them nothing is known."""
 Function = tuple[int, ...]
 """By the number of a start the symbol now, or -1: no walk comes so far from there."""
+Promise = tuple[tuple[int, Function], ...]
+"""What some of the next tags will be, each with how many are shown before it."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -34,7 +41,8 @@ class Difference:
     """A variable of which two walks had the same value when they parted, or different ones if it
     was `chosen`, and the numbers of the functions by which they moved it since.
 
-    The first walk has it in the variable `name` by now, the second one in `other`.
+    The first walk has it in the variable `name` by now, the second one in `other`.  They have given
+    promises with these numbers, 0 for none.
     """
 
     name: str
@@ -42,15 +50,19 @@ class Difference:
     one: int
     two: int
     chosen: bool
+    promised: int = 0
+    other_promised: int = 0
 
     def turned(self) -> Difference:
         """The same with the walks changed over."""
-        return Difference(self.other, self.name, self.two, self.one, self.chosen)
+        promised = self.other_promised, self.promised
+        return Difference(self.other, self.name, self.two, self.one, self.chosen, *promised)
 
     @property
     def even(self) -> bool:
         """Whether nothing tells the first walk from the second."""
-        return self.one == self.two and self.name == self.other
+        ways = (self.one, self.name, self.promised), (self.two, self.other, self.other_promised)
+        return ways[0] == ways[1]
 
 
 class Displacements:
@@ -70,6 +82,9 @@ class Displacements:
         self._functions: list[Function] = []
         self._numbers: dict[Function, int] = {}
         self._apart: dict[tuple[int, int, bool], bool] = {}
+        self._promises: list[Promise] = [()]
+        self._given: dict[tuple[int, str, int], int] = {}
+        self._kept: dict[tuple[int, int, bool], bool] = {}
         self._led: dict[tuple[str, int, Op], int | Literal[False] | None] = {}
 
     def parted(self, node: int) -> Difference | None:
@@ -149,6 +164,48 @@ class Displacements:
             self._apart[key] = found
         return self._apart[key]
 
+    def looks_up(self, difference: Difference, op: Op) -> bool:
+        """Whether the first walk looks up at an edge something else by what it moved."""
+        name = difference.name
+        if not self._followed or not isinstance(op, Step) or not _plain(op):
+            return False
+        return op.place.variable != name and _table(op.value, name) is not None
+
+    def promise(self, name: str, one: int, node: int, shown: Shown) -> int:
+        """The number of the promise of a walk that moved a variable by a function, at a node from
+        which so much is shown.
+        """
+        key = node, name, one
+        if key not in self._given:
+            found: list[tuple[int, Function]] = []
+            for ahead, operand in enumerate(shown):
+                if operand is not None and variables_in(operand) == {name}:
+                    images = (
+                        None if at < 0 else looked_up(operand, {name: at})
+                        for at in self._functions[one]
+                    )
+                    found.append((ahead, tuple(-1 if at is None else at for at in images)))
+            self._given[key] = len(self._promises) if found else 0
+            if found:
+                self._promises.append(tuple(found))
+        return self._given[key]
+
+    def kept_apart(self, one: int, two: int, *, chosen: bool) -> bool:
+        """Whether two promises cannot both be kept by the same tags."""
+        key = one, two, chosen
+        if key not in self._kept:
+            first, second = dict(self._promises[one]), dict(self._promises[two])
+            both = sorted(first.keys() & second.keys())
+            ones = list(zip(*(first[ahead] for ahead in both), strict=True))
+            twos = list(zip(*(second[ahead] for ahead in both), strict=True))
+            numbers = {way: number for number, way in enumerate(dict.fromkeys((*ones, *twos)))}
+            functions = [
+                tuple(-1 if min(way) < 0 else numbers[way] for way in ways) for ways in (ones, twos)
+            ]
+            found = _never_meet(*functions) if chosen else _never_equal(*functions)
+            self._kept[key] = bool(both) and found
+        return self._kept[key]
+
     def _asked(self, op: Step, name: str, function: Function) -> Function:
         """The function where a comparison with a constant holds."""
         answer = op.value.symbol
@@ -170,8 +227,8 @@ class Displacements:
         return self._numbers[function]
 
     def _solve(self, view: View) -> dict[int, int]:
-        """For each node the variables that the next tags of variables from there on show, as bit
-        sets.
+        """For each node the variables that the next tags of variables from there on show, or those
+        by which that is looked up, as bit sets.
         """
         found = dict.fromkeys(view.out, 0)
 
@@ -181,7 +238,7 @@ class Displacements:
                 if op.kind is Kind.TAG and isinstance(op, Step) and op.value.variable is not None:
                     shown |= self._bit[op.value.variable]
                 elif op.kind is not Kind.FINISH:
-                    shown |= found.get(target, 0)
+                    shown |= self._before(op, found.get(target, 0))
             if shown == found[node]:
                 return False
             found[node] = shown
@@ -189,6 +246,18 @@ class Displacements:
 
         Backward(view).settle(changes)
         return found
+
+    def _before(self, op: Op, shown: int) -> int:
+        """The variables before an edge that are behind what is shown after it."""
+        if not shown & op.writes or not isinstance(op, Step) or not _plain(op):
+            return shown
+        read = variables_in(op.value)
+        if not op.value.indices or len(read) != 1 or read == {op.place.variable}:
+            return shown
+        (name,) = read
+        if _table(op.value, name) is None:
+            return shown
+        return shown & ~op.writes | self._bit[name]
 
 
 def _never_equal(one: Function, two: Function) -> bool:

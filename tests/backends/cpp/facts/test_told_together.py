@@ -116,6 +116,27 @@ def test_tags_that_do_not_tell(shown: str) -> None:
         _compare(body)
 
 
+_ON = """
+    t4, t40: at != s8; t40, t41: at = up[at];
+    t41, t4: board[at] == e; t41, t42: board[at] != o; t42, t5: last = at;
+    """
+
+
+@pytest.mark.parametrize("shown", ["itself", "parts", "a name", "turned", "slanted"])
+def test_no_move_is_found_twice(shown: str) -> None:
+    """As the squares on one line are different ones, so are their tags."""
+    body = _body(_WAYS[shown], _WAYS[shown], _ON)
+    assert "TWICE = false" in written(body)
+    _compare(body)
+
+
+@pytest.mark.parametrize("shown", ["a part", "half of it"])
+def test_moves_that_are_found_twice(shown: str) -> None:
+    body = _body(_WAYS["parts"], _NOT[shown], _ON)
+    assert "TWICE = true" in written(body)
+    _compare(body)
+
+
 def test_a_part_and_another_variable_that_is_shown() -> None:
     """What is shown of the square depends on a side that a later tag shows."""
     way = ["x = column[at]", "$$ x", "side = Side(*)", "y = seen[side][at]", "$$ y", "$$ side"]
