@@ -45,6 +45,7 @@ OPTIMISATIONS = (
     "inline-assignment",
     "merge-accesses",
     "compact-comparisons",
+    "merge-alternatives",
     "join-exclusive-edges",
     "reorder-conditions",
     "join-fork-prefixes",
