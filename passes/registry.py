@@ -46,6 +46,7 @@ OPTIMISATIONS = (
     "merge-accesses",
     "compact-comparisons",
     "merge-alternatives",
+    "narrow-choices",
     "join-exclusive-edges",
     "reorder-conditions",
     "join-fork-prefixes",

@@ -1,10 +1,12 @@
-"""What expressions are where variables hold known symbols."""
+"""What expressions are where variables hold known symbols, and which conditions hold."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Mapping
 
+from rgt.ir.actions import Comparison
 from rgt.ir.expressions import Access, Expression, Reference, uncast
+from rgt.ir.game import Game
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 
 
@@ -31,3 +33,22 @@ def evaluated(
     if not isinstance(base, TotalMap) or not isinstance(index, Symbol):
         return None
     return base[index.name] if index.name in base.keys else None
+
+
+def passing(
+    action: Comparison, name: str, symbols: Iterable[str], game: Game
+) -> frozenset[str] | None:
+    """Of some symbols those with which a variable passes a comparison; None if that depends on
+    anything else, or if what is asked for is not there for one of them.
+    """
+    constants, found = game.constant_values(), set[str]()
+    for symbol in symbols:
+        left, right = (
+            evaluated(side, {name: symbol}, constants, game.variables)
+            for side in (action.left, action.right)
+        )
+        if left is None or right is None:
+            return None
+        if (left is right) is not action.negated:
+            found.add(symbol)
+    return frozenset(found)

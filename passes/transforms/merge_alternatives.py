@@ -38,7 +38,7 @@ Source: beyond the 2025 paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -49,7 +49,7 @@ from rgt.ir.expressions import Access, Reference
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, TypeName, resolve, same_type
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
-from rgt.passes.analyses.evaluation import evaluated
+from rgt.passes.analyses.evaluation import passing
 from rgt.passes.analyses.hidden_values import free_name, used_names
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
@@ -91,23 +91,23 @@ class MergeAlternatives(Local):
         symbols = game.symbols(type_)
         if len(symbols) > self.max_cells:
             return
-        constants = game.constant_values()
-        passing: set[str] = set()
+        found: set[str] = set()
         for edge in edges:
-            found = _passing(edge.action, name, symbols, constants, game)
-            if found is None:
+            assert isinstance(edge.action, Comparison)
+            here = passing(edge.action, name, symbols, game)
+            if here is None:
                 return
-            passing |= found
-        wanted = tuple(symbol for symbol in symbols if symbol in passing)
+            found |= here
+        wanted = tuple(symbol for symbol in symbols if symbol in found)
         if not wanted or not is_symbol(Reference(_YES), game):
             return
         label = _plain(name, symbols, wanted, game)
         read = dict.fromkeys(each for edge in edges for each in read_names(edge.action))
-        wish = "_or_".join(each for each in read if each in constants)
+        wish = "_or_".join(each for each in read if each in game.constants)
         with context.rewrite(f"{len(wanted)} of {len(symbols)} values of {name} lead on"):
             if label is None:
                 value = TotalMap(
-                    symbols, tuple(Symbol(_YES if each in passing else _NO) for each in symbols)
+                    symbols, tuple(Symbol(_YES if each in found else _NO) for each in symbols)
                 )
                 table = _constant(wish, ArrowType(type_, _answers(game)), value, game)
                 label = Comparison(Access(Reference(table), Reference(name)), Reference(_YES))
@@ -132,28 +132,6 @@ def _subject(action: Action, game: Game) -> object:
         return found.subject
     assert isinstance(action, Comparison)
     return action.left, action.right
-
-
-def _passing(
-    action: Action,
-    name: str,
-    symbols: Iterable[str],
-    constants: Mapping[str, TotalValue],
-    game: Game,
-) -> set[str] | None:
-    """The values of a variable that pass a comparison; None if some may not be asked for."""
-    assert isinstance(action, Comparison)
-    passing: set[str] = set()
-    for symbol in symbols:
-        left, right = (
-            evaluated(side, {name: symbol}, constants, game.variables)
-            for side in (action.left, action.right)
-        )
-        if left is None or right is None:
-            return None
-        if (left is right) is not action.negated:
-            passing.add(symbol)
-    return passing
 
 
 def _plain(name: str, symbols: Sequence[str], wanted: Sequence[str], game: Game) -> Action | None:
