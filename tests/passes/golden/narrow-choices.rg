@@ -1,4 +1,4 @@
-// case: conditions one after the other; a type with the symbols left is there
+// case: a type with the symbols left is there
 type D = { p, q, r };
 type Two = { p, r };
 const f: D -> T = { p: a, :b };
