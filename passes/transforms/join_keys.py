@@ -38,7 +38,9 @@ After::
     u, end: player = keeper;
     1, u: $$ y;
 
-Other passes make one constant of those in each other, and leave out what is not needed.
+Other passes make one constant of those in each other, and leave out what is not needed.  Two parts
+of a direction are joined as well: variables that are chosen together and are keys of a constant
+which has another key besides.
 
 What walks over a board then looks at one variable, whoever wrote the game: a step is one look-up,
 and backends can take all squares at once.
@@ -50,7 +52,7 @@ Not applied: to variables that are nowhere chosen together, or with a condition 
 of the first values may pass; if one of them is a key by itself; to maps that are used as a whole,
 or row by row; if a type would have more than `max-cells` symbols; where a label would not fit the
 types; where the pairs' names are taken.
-Ends: every step takes a key from a map, and no pass gives it another.
+Ends: every step takes from the labels two variables that are keys together.
 Source: beyond the 2025 paper.
 """
 
