@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 
 from rgt.backends.facts.plan import Plan
 from rgt.backends.interpreter.layout import Shape
@@ -175,6 +175,14 @@ class Cells:
                 del self._bound[variable]
             else:
                 self._bound[variable] = before
+
+    @contextmanager
+    def constants(self, codes: Mapping[str, int]) -> Iterator[None]:
+        """Read variables as constants, by their codes, for a while."""
+        with ExitStack() as stack:
+            for name, code in codes.items():
+                stack.enter_context(self.bound(name, self.code(code)))
+            yield
 
     @contextmanager
     def unbound(self) -> Iterator[None]:

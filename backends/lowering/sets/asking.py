@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING
 
 from rgt.backends.interpreter.program import Kind
@@ -159,9 +161,8 @@ class Asking:
 
     def where_checked(self, checks: Sequence[int], spot: Spot) -> Where | None:
         """Where one of some checks holds; None if that is the same for all x."""
-        plan, reads = self.unit.plan, 0
-        for check in checks:
-            reads |= plan.check_reads(check)
+        plan = self.unit.plan
+        reads = reduce(or_, map(plan.check_reads, checks))
         own = [name for name in spot.bound if reads & plan.bit[name]]
         if any(reads & write.op.writes for write in spot.writes):
             raise UnsupportedError
@@ -395,10 +396,5 @@ class Asking:
         """Whether code may be written for each value of a variable; else x are taken one by one."""
         return bool(self.unit.few_codes(needed.variable, FEW_CODES))
 
-    @contextmanager
-    def _constants(self, known: Mapping[str, Constant]) -> Iterator[None]:
-        with ExitStack() as stack:
-            for name, value in known.items():
-                code = self.unit.cells.code(value.code)
-                stack.enter_context(self.unit.cells.bound(name, code))
-            yield
+    def _constants(self, known: Mapping[str, Constant]) -> AbstractContextManager[None]:
+        return self.unit.cells.constants({name: value.code for name, value in known.items()})
