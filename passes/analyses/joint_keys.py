@@ -25,6 +25,10 @@ from rgt.ir.types import SetType, TypeName, keys_and_leaf
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.validity import is_total
 
+_LONGEST_SIDE = 4
+"""Of columns and rows there are not so many times as many as of the others: a key with few values
+beside one with many tells kinds of places apart, each of which has steps of its own.
+"""
 _MOST_WAYS = 64
 """Parts that say together where a square leads have at most so many values."""
 
@@ -63,7 +67,7 @@ def joint_keys(game: Game, max_cells: int) -> Iterator[JointKeys]:
     A pair is worth it if its variables are chosen together somewhere and are keys of one map, or
     of a constant that has other keys, too: two parts of a direction, which say together where a
     square leads.  Joined with it are all that are keys of the same maps.  None has more than
-    `max_cells` values, no map so many keys.
+    `max_cells` values, and no map so many keys.
     """
     uses = _Uses(game, max_cells)
     chosen = _chosen_together(game, uses.keys)
@@ -181,7 +185,7 @@ class _Uses:
         taken: set[str] = set()
         waiting = [pair]
         for each in waiting:
-            if taken & set(each) or self._size(each) > self.max_cells:
+            if taken & set(each) or not self._is_board(each):
                 continue
             taken |= set(each)
             pairs.append(each)
@@ -205,11 +209,16 @@ class _Uses:
 
     def lead_on(self, keys: Keys) -> bool:
         """Whether two keys of a constant say, by few values, where another one leads."""
-        return len(self._types(keys.map)) > 2 and self._count(keys) <= _MOST_WAYS
+        types = self._types(keys.map)
+        others = [type_ for at, type_ in enumerate(types) if at not in (keys.first, keys.second)]
+        _, leaf = keys_and_leaf(self.game.constants[keys.map].type, self.game.types)
+        steps = any({*self.game.symbols(each)} & {*leaf.symbols} for each in others)
+        return steps and self._count(keys) <= _MOST_WAYS
 
-    def _size(self, pair: Pair) -> int:
-        first, second = (self.game.symbols(self.game.variables[name].type) for name in pair)
-        return len(first) * len(second)
+    def _is_board(self, pair: Pair) -> bool:
+        """Whether two variables can be the sides of a board."""
+        few, many = sorted(len(self.game.symbols(self.game.variables[n].type)) for n in pair)
+        return few * many <= self.max_cells and many < _LONGEST_SIDE * few
 
     def _count(self, keys: Keys) -> int:
         types = self._types(keys.map)

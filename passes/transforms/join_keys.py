@@ -49,7 +49,8 @@ Why sound: the new variable always is the pair of the two that it replaces, whic
 their names; a map of maps that is only used with both keys is a map of pairs.  A choice that
 nothing reads before the next one can be made with that.
 Not applied: to variables that are nowhere chosen together, or with a condition between, which few
-of the first values may pass; if one of them is a key by itself; to maps that are used as a whole,
+of the first values may pass; if one of them is a key by itself, or has far more values than the
+other; to maps that are used as a whole,
 or row by row; if a type would have more than `max-cells` symbols; where a label would not fit the
 types; where the pairs' names are taken.
 Ends: every step takes from the labels two variables that are keys together.

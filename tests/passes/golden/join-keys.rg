@@ -368,3 +368,26 @@ n1, n2: y = Y(*);
 n2, n3: k[x] == b;
 n3, n4: m[x][y] == a;
 n4, end: player = keeper;
+
+// case: not applied, because one key has far more values than the other
+type X = { p, q };
+type Y = { 1, 2, 3, 4, 5, 6, 7, 8 };
+var m: X -> Y -> T = { :{ :a } };
+var x: X = p;
+var y: Y = 1;
+begin, n1: x = X(*);
+n1, n2: y = Y(*);
+n2, n3: m[x][y] == a;
+n3, end: player = keeper;
+
+// case: not applied, because a constant leads nowhere from its other key
+type X = { p, q };
+type S = { less, more };
+const far: S -> S -> X -> T = { less: { :{ :b } }, :{ :{ q: a, :c } } };
+var x: X = p;
+var d: S = less;
+var e: S = less;
+begin, n1: d = S(*);
+n1, n2: e = S(*);
+n2, n3: far[d][e][x] == a;
+n3, end: player = keeper;
