@@ -54,6 +54,8 @@ from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
 
 _BEFORE = "before"
+_FEW = 16
+"""A choice of so few is followed to what it leads to, whoever else comes there."""
 
 
 class _MoveRun(StraightRun):
@@ -191,12 +193,24 @@ class AppliedRun(_MoveRun):
     def _plain(self, node: int) -> bool:
         """Whether the next tag, or a condition, says which way."""
         out = self.view.edges(node)
-        if self._clues.at(node) is not None:
+        if self._clues.at(node) is not None and not self._told_at_once(out):
             return not self.stretch(node)
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
             return False
         exclusive = fork(out) is not None or node in self.view.exclusive
         return len(out) < 2 or exclusive or self.tokens.ways(node) is not None
+
+    def _told_at_once(self, out: Out) -> bool:
+        """Whether the next tags say which of many was chosen: a stretch would copy what follows,
+        which other walks may come to as well.
+        """
+        return all(
+            isinstance(op, Step)
+            and op.kind is Kind.ANY
+            and len(op.choices) > _FEW
+            and self._told(op, target)
+            for op, target in out
+        )
 
     def stretch(self, node: int) -> list[Made]:
         """What is done from a node on whose choices later tags tell."""
