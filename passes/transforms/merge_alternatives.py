@@ -31,7 +31,9 @@ Why sound: conditions change nothing, and which values of the variable one of th
 looked up beforehand.
 Not applied: to conditions that ask for anything else, or that not all values of the variable's type
 may be asked for; where no value passes, or a name hides the answer `1`; if the variable's type has
-more than `max-cells` symbols.
+more than `max-cells` symbols.  Nor where all values pass: what the condition reads would be worked
+out no longer where a check asks, but still where the keeper then goes the same way, and the C++
+backend makes one walk of two that are the same.
 Ends: every step removes an edge.
 Source: beyond the 2025 paper.
 """
@@ -42,7 +44,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import SKIP, Action, Comparison, read_names
+from rgt.ir.actions import Action, Comparison, read_names
 from rgt.ir.automaton import Edge, Origin
 from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.expressions import Access, Reference
@@ -99,7 +101,7 @@ class MergeAlternatives(Local):
                 return
             found |= here
         wanted = tuple(symbol for symbol in symbols if symbol in found)
-        if not wanted or not is_symbol(Reference(_YES), game):
+        if len(wanted) in (0, len(symbols)) or not is_symbol(Reference(_YES), game):
             return
         label = _plain(name, symbols, wanted, game)
         read = dict.fromkeys(each for edge in edges for each in read_names(edge.action))
@@ -136,8 +138,6 @@ def _subject(action: Action, game: Game) -> object:
 
 def _plain(name: str, symbols: Sequence[str], wanted: Sequence[str], game: Game) -> Action | None:
     """The label with which some of a variable's values pass, if that needs no constant."""
-    if len(wanted) == len(symbols):
-        return SKIP
     others = [symbol for symbol in symbols if symbol not in wanted]
     for few, negated in ((wanted, False), (others, True)):
         if len(few) == 1 and is_symbol(Reference(few[0]), game):

@@ -1,21 +1,3 @@
-// case: all values pass one of two conditions
-type D = { p, q };
-const f: D -> T = { p: a, :b };
-const g: D -> T = { q: a, :c };
-var d: D = p;
-begin, s: d = D(*);
-s, t: f[d] == a;
-s, t: g[d] == a;
-t, end: player = keeper;
-// =>
-type D = { p, q };
-const f: D -> T = { p: a, :b };
-const g: D -> T = { q: a, :c };
-var d: D = p;
-begin, s: d = D(*);
-t, end: player = keeper;
-s, t: ;
-
 // case: the variable itself, and two looked up values that are equal
 type D = { p, q, r, s };
 const f: D -> T = { p: a, :b };
@@ -102,3 +84,13 @@ n1, n2: g[d] == a;
 n1, n3: ;
 n2, end: player = keeper;
 n3, end: player = keeper;
+
+// case: not applied, because all values pass one of two conditions
+type D = { p, q };
+const f: D -> T = { p: a, :b };
+const g: D -> T = { q: a, :c };
+var d: D = p;
+begin, s: d = D(*);
+s, t: f[d] == a;
+s, t: g[d] == a;
+t, end: player = keeper;
