@@ -20,7 +20,7 @@ from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, names, parts
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
-from rgt.ir.types import SetType, Type, TypeName, keys_and_leaf
+from rgt.ir.types import Type, keys_and_leaf
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.joint_keys import JointKeys, Keys, Pair, later
 from rgt.passes.analyses.pair_types import Key, PairTypes, Unwritable, define
@@ -51,6 +51,7 @@ class JoinedKeys:
         self._maps = {keys.map: keys for keys in joint.maps}
         self._key_types = {keys: self._types_of_keys(keys) for keys in joint.maps + joint.tables}
         self._types = PairTypes(game.copy(), self._all_types())
+        self._begin = game.initial_values()
         self._pairs = {name: pair for pair in joint.pairs for name in pair}
         self._wholes = {pair: self._whole(pair) for pair in joint.pairs}
         self._parts: _Parts = {
@@ -58,9 +59,12 @@ class JoinedKeys:
             for pair, whole in self._wholes.items()
             for name, part in zip(pair, whole.parts, strict=True)
         }
+        self._with_parts = {whole.parts: whole for whole in self._wholes.values()}
         for keys in joint.maps:
-            self._types.map(keys)
-        self._tables = {keys: self._types.table(keys) for keys in joint.tables}
+            self._types.map(keys, self._begin[keys.map])
+        self._tables: dict[str, list[tuple[Keys, str]]] = {}
+        for keys in joint.tables:
+            self._tables.setdefault(keys.map, []).append((keys, self._types.table(keys)))
         self.labels: dict[int, tuple[Action, ...]] = {}
         self._join_assignments()
         for edge in game.automaton.edges():
@@ -73,7 +77,7 @@ class JoinedKeys:
 
     def declare(self) -> None:
         """Declare in the game itself what the labels name."""
-        for name, declared in self._types.declared:
+        for name, declared in self._types.declared.items():
             define(self._game, name, declared)
 
     def _types_of_keys(self, keys: Keys) -> _Types:
@@ -82,15 +86,10 @@ class JoinedKeys:
         return types[keys.first], types[keys.second]
 
     def _types_of(self, pair: Pair) -> _Types:
-        first, second = (self._set(self._game.variables[name].type) for name in pair)
+        first, second = (self._game.variables[name].type for name in pair)
+        # neither is a map
+        assert isinstance(first, Key) and isinstance(second, Key)
         return first, second
-
-    def _set(self, type_: Type) -> Key:
-        """The type of a variable that is no map, by its name if it has one."""
-        if isinstance(type_, TypeName):
-            return type_
-        assert isinstance(type_, SetType)
-        return type_
 
     def _all_types(self) -> list[tuple[Type, Type]]:
         """The types of all that may be paired."""
@@ -107,8 +106,7 @@ class JoinedKeys:
     def _whole(self, pair: Pair) -> _Whole:
         """The variable of a pair, which is declared."""
         types = self._types_of(pair)
-        begin = self._game.initial_values()
-        first, second = (begin[name] for name in pair)
+        first, second = (self._begin[name] for name in pair)
         assert isinstance(first, Symbol) and isinstance(second, Symbol)
         name = self._types.variable(pair, types, first.name, second.name)
         one, other = (
@@ -145,20 +143,16 @@ class JoinedKeys:
             first, second = values[joint.first], values[joint.second]
             whole = self._pair(self._key_types[joint], first, second)
             return _access(name, joint, values, whole)
-        for keys, table in self._tables.items():
-            if keys.map == name and keys.second < len(values):
-                found = self._whole_of(values[keys.first], values[keys.second])
+        for keys, table in self._tables.get(name, ()):
+            if keys.second < len(values):
+                found = self._with_parts.get((values[keys.first], values[keys.second]))
                 if found is not None:
                     return _access(table, keys, values, found.variable)
         return Access(self._read(expression.base, known), self._read(expression.index, known))
 
-    def _whole_of(self, *parts: Expression) -> _Whole | None:
-        """The pair that has these parts, if it is one variable."""
-        return next((whole for whole in self._wholes.values() if parts == whole.parts), None)
-
     def _pair(self, types: _Types, first: Expression, second: Expression) -> Expression:
         """The pair of two values: one that is there, a symbol, or one that is looked up."""
-        whole = self._whole_of(first, second)
+        whole = self._with_parts.get((first, second))
         if whole is not None:
             return whole.variable
         if is_symbol(first, self._game) and is_symbol(second, self._game):

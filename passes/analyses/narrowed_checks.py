@@ -10,11 +10,11 @@ from rgt.ir.automaton import Edge, Origin
 from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Expression, Reference, names, root
 from rgt.ir.game import Constant, Game
-from rgt.ir.types import ArrowType, SetType, Type, TypeName, keys_and_leaf, same_type
-from rgt.ir.values import Symbol, TotalMap, TotalValue, written
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, keys_and_leaf
+from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.check_entries import Entry, Inverse, leading
 from rgt.passes.analyses.existential_checks import Cell, ExistentialCheck
-from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
+from rgt.passes.analyses.hidden_values import Constants
 from rgt.passes.analyses.well_typed import is_well_typed
 
 Place = tuple[Expression, ...]
@@ -117,13 +117,8 @@ class _Writing:
     ) -> None:
         self._check, self._place, self._cells = check, place, cells
         self._keys, _ = keys_and_leaf(game.variables[check.board].type, game.types)
-        self._used = used_names(game)
-        self._values = game.constant_values()
-        self._by_value: dict[TotalValue, list[str]] = {}
-        for name, value in self._values.items():
-            self._by_value.setdefault(value, []).append(name)
-        self._made = NarrowedCheck(game, check)
-        self._extended = game.copy()
+        self._constants = Constants(game.copy())
+        self._made = NarrowedCheck(game, check, constants=self._constants.made)
 
     def written(self, entries: Sequence[Entry]) -> NarrowedCheck | None:
         """The check; None if some entry cannot be written."""
@@ -161,7 +156,7 @@ class _Writing:
             if target is None:
                 return None
             actions.append(Assignment(target, left.pop(target)))
-        well = all(is_well_typed(action, self._extended) for action in actions)
+        well = all(is_well_typed(action, self._constants.game) for action in actions)
         return tuple(actions) or (SKIP,) if well else None
 
     def _value(self, entry: Entry, number: int) -> Expression | None:
@@ -177,7 +172,7 @@ class _Writing:
         within = all(cell[inverse.keys[0]] in chosen for cell in self._cells)
         if within and all((symbol,) == cell for cell, symbol in inverse.symbols.items()):
             same = Assignment(target, index)
-            if index is target or is_well_typed(same, self._extended):
+            if index is target or is_well_typed(same, self._constants.game):
                 return index
         keys = [self._keys[key] for key in inverse.keys]
         name = self._constant(entry, inverse, keys, type_)
@@ -196,20 +191,8 @@ class _Writing:
         value = self._table(inverse.symbols, keys, game.symbols(type_), ())
         for key in reversed(keys):
             type_ = ArrowType(key, type_)
-        for known in self._by_value.get(value, ()):
-            if same_type(self._extended.constants[known].type, type_, game.types):
-                return known
-        if is_hidden(value, self._values):
-            return None
-        action = entry.test.edge.action
-        read = [name for name in read_names(action) if name in game.constants]
-        name = free_name("_".join(("from", *read)), self._used)
-        constant = Constant(type_, written(value))
-        self._extended.define_constant(name, constant.type, constant.value)
-        self._made.constants[name] = constant
-        self._values[name] = value
-        self._by_value.setdefault(value, []).append(name)
-        return name
+        read = (name for name in read_names(entry.test.edge.action) if name in game.constants)
+        return self._constants.named("_".join(("from", *read)), type_, value)
 
     def _table(
         self,

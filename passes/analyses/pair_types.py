@@ -8,7 +8,7 @@ from itertools import product
 from rgt.ir.game import Constant, Game, Variable
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve, symbol_set
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
-from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
+from rgt.passes.analyses.hidden_values import Constants, free_name, is_hidden, used_names
 from rgt.passes.analyses.joint_keys import Keys
 
 _SEPARATORS = ("_", "__", "_and_")
@@ -30,21 +30,20 @@ class PairTypes:
 
     def __init__(self, game: Game, types: Iterable[tuple[Type, Type]]) -> None:
         self.game = game
-        self.declared: list[tuple[str, Declared]] = []
-        self._constants = game.constant_values()
+        self.declared: dict[str, Declared] = {}
         self._named: dict[tuple[str, ...], str] = {}
         for name, type_ in game.types.items():
             found = resolve(type_, game.types)
             if isinstance(found, SetType):
                 self._named.setdefault(found.symbols, name)
-        self._made: dict[tuple[Type, TotalValue], str] = {}
         pairs = dict.fromkeys(
             pair
-            for firsts, seconds in types
+            for firsts, seconds in dict.fromkeys(types)
             for pair in product(game.symbols(firsts), game.symbols(seconds))
         )
         self._separator = self._free_separator(pairs)
         self._used = used_names(game).union(self.symbol(*pair) for pair in pairs)
+        self._constants = Constants(game, self._used)
 
     def _free_separator(self, pairs: Iterable[tuple[str, str]]) -> str:
         """What stands between the names of two symbols, so that all pairs have their own names."""
@@ -111,34 +110,31 @@ class PairTypes:
         return name
 
     def constant(self, wish: str, type_: Type, value: TotalValue) -> str:
-        """A constant with this value, new if none of pairs has it; Unwritable if it cannot be
-        written down.
-        """
-        if (type_, value) not in self._made:
-            if is_hidden(value, self._constants):
-                raise Unwritable
-            name = free_name(wish, self._used)
-            self._made[type_, value] = name
-            self.declare(name, Constant(type_, written(value)))
-        return self._made[type_, value]
+        """A constant with this value, which may be new; Unwritable if it cannot be written down."""
+        name = self._constants.named(wish, type_, value)
+        if name is None:
+            raise Unwritable
+        if name in self._constants.made:
+            self.declared.setdefault(name, self._constants.made[name])
+        return name
 
-    def map(self, keys: Keys) -> None:
-        """Let a map have one key for two."""
-        value = self._joined_value(self.game.initial_values()[keys.map], keys)
-        self._variable(keys.map, self._joined_type(self.game.variables[keys.map].type, keys), value)
+    def map(self, keys: Keys, begin: TotalValue) -> None:
+        """Let a map that begins with this value have one key for two."""
+        type_ = self._joined_type(self.game.variables[keys.map].type, keys)
+        self._variable(keys.map, type_, self._joined_value(begin, keys))
 
     def _variable(self, name: str, type_: Type, value: TotalValue) -> None:
         """Declare a variable with this value at the beginning; Unwritable if it cannot be written.
 
         A constant that is only loosely of a variable's type may be no value of it.
         """
-        if is_hidden(value, self._constants) or not _is_value(value, type_, self.game):
+        if is_hidden(value, self._constants.values) or not _is_value(value, type_, self.game):
             raise Unwritable
         self.declare(name, Variable(type_, written(value)))
 
     def table(self, keys: Keys) -> str:
         """The constant that is a constant with one key for two."""
-        value = self._joined_value(self._constants[keys.map], keys)
+        value = self._joined_value(self._constants.values[keys.map], keys)
         type_ = self._joined_type(self.game.constants[keys.map].type, keys)
         return self.constant(keys.map, type_, value)
 
@@ -171,7 +167,7 @@ class PairTypes:
 
     def declare(self, name: str, declared: Declared) -> None:
         """Declare something in the game."""
-        self.declared.append((name, declared))
+        self.declared[name] = declared
         define(self.game, name, declared)
 
 

@@ -47,9 +47,9 @@ from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, names, uncast
 from rgt.ir.game import Constant, Game
 from rgt.ir.text.printer import format_action
-from rgt.ir.types import ArrowType, SetType, Type, TypeName, cells, resolve, same_type
-from rgt.ir.values import Symbol, TotalMap, TotalValue, written
-from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, cells, resolve
+from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.passes.analyses.hidden_values import Constants, used_names
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -96,20 +96,17 @@ class _Merging:
         self.game = game
         self.max_cells = max_cells
         self.extended = _declarations(game)
-        self.values = game.constant_values()
-        self.by_value: dict[TotalValue, list[str]] = {}
-        for name, value in self.values.items():
-            self.by_value.setdefault(value, []).append(name)
-        self.used = used_names(game)
+        self.constants = Constants(self.extended, used_names(game))
+        self.values = self.constants.values
         self.merged: dict[Expression, Expression] = {}
 
     def made_for(self, action: Action) -> dict[str, Constant]:
         """The constants that a label reads and the game does not have."""
-        constants = self.extended.constants
+        made = self.constants.made
         return {
-            name: constants[name]
+            name: made[name]
             for name in _names(action)
-            if name in constants and name not in self.game.constants
+            if name in made and name not in self.game.constants
         }
 
     def action(self, action: Action) -> Action:
@@ -173,7 +170,8 @@ class _Merging:
         type_: Type = below
         for key in reversed(all_keys):
             type_ = ArrowType(key, type_)
-        name = self.constant(f"{outer}_{inner}", type_, self.tabulated(all_keys, value))
+        table = self.tabulated(all_keys, value)
+        name = self.constants.named(f"{outer}_{inner}", type_, table)
         if name is None:
             return None
         return _access(name, indices[:position] + own + indices[position + 1 :])
@@ -211,7 +209,7 @@ class _Merging:
         for key in reversed(keys):
             type_ = ArrowType(key, type_)
         wish = "_".join(dict.fromkeys(reading.constants))
-        found = self.constant(wish, type_, self.tabulated(keys, value_at))
+        found = self.constants.named(wish, type_, self.tabulated(keys, value_at))
         if found is None:
             return None
         return _access(found, [self.expression(leaves[at][1][1]) for at in order])
@@ -244,20 +242,6 @@ class _Merging:
             return TotalMap(symbols, tuple(table(rest[1:], (*known, each)) for each in symbols))
 
         return table(keys, ())
-
-    def constant(self, name: str, type_: Type, value: TotalValue) -> str | None:
-        """The name of a constant with this value: one that exists, or a new one if it can be."""
-        constants = self.extended.constants
-        for known in self.by_value.get(value, ()):
-            if same_type(constants[known].type, type_, self.game.types):
-                return known
-        if is_hidden(value, self.values):
-            return None
-        free = free_name(name, self.used)
-        self.extended.define_constant(free, type_, written(value))
-        self.values[free] = value
-        self.by_value.setdefault(value, []).append(free)
-        return free
 
 
 class _MapInside(Exception):

@@ -30,10 +30,10 @@ A walk that could pass by either of two edges is one walk then, not two that do 
 Why sound: conditions change nothing, and which values of the variable one of them lets pass can be
 looked up beforehand.
 Not applied: to conditions that ask for anything else, or that not all values of the variable's type
-may be asked for; where no value passes, or a name hides the answer `1`; if the variable's type has
-more than `max-cells` symbols.  Nor where all values pass: what the condition reads would be worked
-out no longer where a check asks, but still where the keeper then goes the same way, and the C++
-backend makes one walk of two that are the same.
+may be asked for; where no value passes, or a name hides the answer `1` or `0`; if the variable's
+type has more than `max-cells` symbols.  Nor where all values pass: what the condition reads would
+be worked out no longer where a check asks, but still where the keeper then goes the same way, and
+the C++ backend makes one walk of two that are the same.
 Ends: every step removes an edge.
 Source: beyond the 2025 paper.
 """
@@ -49,10 +49,10 @@ from rgt.ir.automaton import Edge, Origin
 from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.expressions import Access, Reference
 from rgt.ir.game import Game
-from rgt.ir.types import ArrowType, SetType, TypeName, resolve, same_type
-from rgt.ir.values import Symbol, TotalMap, TotalValue, written
+from rgt.ir.types import ArrowType, SetType, TypeName, resolve
+from rgt.ir.values import Symbol, TotalMap
 from rgt.passes.analyses.evaluation import passing
-from rgt.passes.analyses.hidden_values import free_name, used_names
+from rgt.passes.analyses.hidden_values import Constants
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
 
@@ -103,15 +103,16 @@ class MergeAlternatives(Local):
         wanted = tuple(symbol for symbol in symbols if symbol in found)
         if len(wanted) in (0, len(symbols)) or not is_symbol(Reference(_YES), game):
             return
-        label = _plain(name, symbols, wanted, game)
         read = dict.fromkeys(each for edge in edges for each in read_names(edge.action))
         wish = "_or_".join(each for each in read if each in game.constants)
         with context.rewrite(f"{len(wanted)} of {len(symbols)} values of {name} lead on"):
+            label = _plain(name, symbols, wanted, game)
             if label is None:
-                value = TotalMap(
-                    symbols, tuple(Symbol(_YES if each in found else _NO) for each in symbols)
-                )
-                table = _constant(wish, ArrowType(type_, _answers(game)), value, game)
+                answers = tuple(Symbol(_YES if each in found else _NO) for each in symbols)
+                answer = ArrowType(type_, _answers(game))
+                table = Constants(game).named(wish, answer, TotalMap(symbols, answers))
+                if table is None:
+                    return
                 label = Comparison(Access(Reference(table), Reference(name)), Reference(_YES))
             automaton.add(edges[0].source, edges[0].target, label, Origin.of(*edges))
             for edge in edges:
@@ -150,13 +151,3 @@ def _answers(game: Game) -> SetType | TypeName:
     found = game.types.get("Bool")
     known = isinstance(found, SetType) and found.symbols == (_NO, _YES)
     return TypeName("Bool") if known else SetType((_NO, _YES))
-
-
-def _constant(wish: str, type_: ArrowType, value: TotalValue, game: Game) -> str:
-    """The name of a constant: one that has the value, or a new one."""
-    for name, known in game.constant_values().items():
-        if known is value and same_type(game.constants[name].type, type_, game.types):
-            return name
-    name = free_name(wish, used_names(game))
-    game.define_constant(name, type_, written(value))
-    return name

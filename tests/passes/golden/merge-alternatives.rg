@@ -94,3 +94,14 @@ begin, s: d = D(*);
 s, t: f[d] == a;
 s, t: g[d] == a;
 t, end: player = keeper;
+
+// case: not applied, because a constant hides an answer
+type D = { p, q, r, s };
+const 0: Score = 1;
+const f: D -> T = { p: a, :b };
+const g: D -> T = { q: a, :c };
+var d: D = p;
+begin, n1: d = D(*);
+n1, n2: f[d] == a;
+n1, n2: g[d] == a;
+n2, end: player = keeper;
