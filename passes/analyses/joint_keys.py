@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
@@ -60,21 +60,40 @@ class JointKeys:
     maps: tuple[Keys, ...]
     tables: tuple[Keys, ...]
 
+    @property
+    def variables(self) -> set[str]:
+        """All variables that others are written for."""
+        return {name for pair in self.pairs for name in pair} | {keys.map for keys in self.maps}
 
-def joint_keys(game: Game, max_cells: int) -> Iterator[JointKeys]:
+    @staticmethod
+    def of(several: Sequence[JointKeys]) -> JointKeys:
+        """What is joined where several are at once that have no variable in common."""
+        pairs = tuple(pair for each in several for pair in each.pairs)
+        maps = tuple(keys for each in several for keys in each.maps)
+        tables = dict.fromkeys(keys for each in several for keys in each.tables)
+        return JointKeys(pairs, maps, tuple(tables))
+
+
+def joint_keys(
+    game: Game, max_cells: int, without: Container[JointKeys] = ()
+) -> Iterator[JointKeys]:
     """What can be joined, beginning with the pairs that stand together most often.
 
     A pair is worth it if its variables are chosen together somewhere and are keys of one map, or
     of a constant that has other keys, too: two parts of a direction, which say together where a
     square leads.  Joined with it are all that are keys of the same maps.  None has more than
-    `max_cells` values, and no map so many keys.
+    `max_cells` values, and no map so many keys.  None is one of those `without` which to do, and no
+    two have a variable in common: they can be joined at once.
     """
     uses = _Uses(game, max_cells)
     chosen = _chosen_together(game, uses.keys)
+    taken = set[str]()
     for pair in uses.in_order(uses.keys):
-        if pair in chosen and not uses.alone(pair):
+        if pair in chosen and not taken & {*pair} and not uses.alone(pair):
             found = uses.joined(pair)
-            if found.maps or any(map(uses.lead_on, found.tables)):
+            worth = found.maps or any(map(uses.lead_on, found.tables))
+            if worth and found not in without and not taken & found.variables:
+                taken |= found.variables
                 yield found
 
 
@@ -130,13 +149,14 @@ def _chosen_together(game: Game, pairs: Iterable[Pair]) -> set[Pair]:
 
 @dataclass(slots=True)
 class _Uses:
-    """Where pairs of variables are keys; `shortest` has with how few keys each map is used, `maps`
-    the maps that change of which each variable is a key.
+    """Where pairs of variables are keys; `users` has the pairs by where, `shortest` with how few
+    keys each map is used, `maps` the maps that change of which each variable is a key.
     """
 
     game: Game
     max_cells: int
     keys: dict[Pair, Counter[Keys]] = field(default_factory=dict)
+    users: dict[Keys, list[Pair]] = field(default_factory=dict)
     shortest: dict[str, int] = field(default_factory=dict)
     maps: dict[str, set[str]] = field(default_factory=dict)
 
@@ -150,6 +170,9 @@ class _Uses:
                 self._read(action.target)
                 if isinstance(action, Assignment):
                     self._read(action.value)
+        for pair, used in self.keys.items():
+            for keys in used:
+                self.users.setdefault(keys, []).append(pair)
 
     def _read(self, expression: Expression) -> None:
         root, indices = parts(expression)
@@ -195,8 +218,7 @@ class _Uses:
                         tables[keys] = None
                 elif keys.map not in maps and self._is_joinable(keys):
                     maps[keys.map] = keys
-                    users = [other for other, used in self.keys.items() if keys in used]
-                    waiting += self.in_order(users)
+                    waiting += self.in_order(self.users[keys])
         return JointKeys(tuple(pairs), tuple(maps.values()), tuple(tables))
 
     def alone(self, pair: Pair) -> bool:

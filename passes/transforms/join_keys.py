@@ -50,15 +50,15 @@ their names; a map of maps that is only used with both keys is a map of pairs.  
 nothing reads before the next one can be made with that.
 Not applied: to variables that are nowhere chosen together, or with a condition between, which few
 of the first values may pass; if one of them is a key by itself, or has far more values than the
-other; to maps that are used as a whole,
-or row by row; if a type would have more than `max-cells` symbols; where a label would not fit the
-types; where the pairs' names are taken.
+other; to maps that are used as a whole, or row by row; if a type would have more than `max-cells`
+symbols; where a label would not fit the types; where the pairs' names are taken.
 Ends: every step takes from the labels two variables that are keys together.
 Source: beyond the 2025 paper.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -83,26 +83,28 @@ class JoinKeys(Global):
 
     def run(self, context: Context) -> None:
         """Join the keys of some maps, then those of others."""
-        unwritable = list[JointKeys]()
-        while self._join(context, unwritable):
+        unwritable = set[JointKeys]()
+        while found := [*joint_keys(context.game, self.max_cells, unwritable)]:
             context.check_budget()
+            _join(found, context, unwritable)
 
-    def _join(self, context: Context, unwritable: list[JointKeys]) -> bool:
-        """Join the first keys that can be; whether there were any."""
-        for joint in joint_keys(context.game, self.max_cells):
-            if joint in unwritable:
-                continue
-            context.check_budget()
-            try:
-                joined = JoinedKeys(context.game, joint)
-            except Unwritable:
-                unwritable.append(joint)
-                continue
-            with context.rewrite(_fact(joint)):
-                joined.declare()
-                _relabel(context, joined)
-            return True
-        return False
+
+def _join(found: Sequence[JointKeys], context: Context, unwritable: set[JointKeys]) -> None:
+    """Join keys at once: all that are found or, where these cannot be written, the first half of
+    them, and so on.
+    """
+    joint = JointKeys.of(found)
+    try:
+        joined = JoinedKeys(context.game, joint)
+    except Unwritable:
+        if len(found) > 1:
+            _join(found[: len(found) // 2], context, unwritable)
+        else:
+            unwritable.add(joint)
+        return
+    with context.rewrite(_fact(joint)):
+        joined.declare()
+        _relabel(context, joined)
 
 
 def _relabel(context: Context, joined: JoinedKeys) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -182,6 +183,51 @@ def test_loosely_typed_beginnings_are_left_alone(constant: str, here: str, there
     assert here in SMALL
     game = game_of(constant + SMALL.replace(here, there), own=True)
     assert optimize(game, "join-keys").steps == 0
+
+
+def boards(rows: Sequence[str]) -> str:
+    """A game on one of several boards, the first rows of which begin so."""
+    text = """
+type X = { p, q };
+type Y = { 1, 2 };
+type Z = { a, z };
+const loose: Y -> Z = { :z };
+"""
+    for i, row in enumerate(rows):
+        text += f"""
+var m{i}: X -> Y -> T = {{ p: {row}, :{{ 2: c, :a }} }};
+var x{i}: X = p;
+var y{i}: Y = 1;
+begin, a{i}: x{i} = X(*);
+a{i}, b{i}: y{i} = Y(*);
+b{i}, c{i}: m{i}[x{i}][y{i}] == a;
+c{i}, d{i}: $$ x{i};
+d{i}, e{i}: $$ y{i};
+e{i}, f{i}: m{i}[x{i}][y{i}] = b;
+f{i}, begin: player = black;
+"""
+    return text + "begin, end: player = keeper;\n"
+
+
+def joined_boards(rows: Sequence[str]) -> tuple[list[str], int]:
+    """The variables of pairs that several boards are left with, and after how many steps."""
+    game = game_of(boards(rows), own=True)
+    before = told(load(game).initial_state(), 3)
+    steps = optimize(game, "join-keys").steps
+    assert told(load(game).initial_state(), 3) == before
+    return [name for name in game.variables if name.startswith("x") and "_" in name], steps
+
+
+def test_boards_beside_each_other_are_joined_at_once() -> None:
+    assert joined_boards(["{ 1: b, :a }", "{ :a }", "{ :c }"]) == (["x0_y0", "x1_y1", "x2_y2"], 1)
+
+
+@pytest.mark.parametrize("loose", range(5))
+def test_a_board_that_is_left_alone_holds_up_no_other(loose: int) -> None:
+    rows = ["{ 1: b, :a }"] * 5
+    rows[loose] = "loose"
+    found, _ = joined_boards(rows)
+    assert sorted(found) == [f"x{i}_y{i}" for i in range(5) if i != loose]
 
 
 def test_what_a_condition_leaves_few_of_is_chosen_before() -> None:

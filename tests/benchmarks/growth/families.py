@@ -154,6 +154,27 @@ f, end: player = keeper;
 """
 
 
+def _boards(size: int) -> str:
+    """So many boards of two coordinates each: a move puts a piece on one of them."""
+    declared = "".join(
+        f"var board{i}: D -> D -> Piece = {{ :{{ :empty }} }};\n"
+        f"var x{i}: D = d0;\nvar y{i}: D = d0;\n"
+        for i in range(size)
+    )
+    moves = "".join(
+        f"turn, x{i}: x{i} = D(*);\nx{i}, y{i}: y{i} = D(*);\n"
+        f"y{i}, tell{i}: board{i}[x{i}][y{i}] == empty;\ntell{i}, too{i}: $$ x{i};\n"
+        f"too{i}, put{i}: $$ y{i};\nput{i}, done: board{i}[x{i}][y{i}] = piece;\n"
+        for i in range(size)
+    )
+    return f"""{_HEAD}type Piece = {{ empty, piece }};
+{_set("D", "d", 3)}{declared}begin, turn: player = white;
+{moves}done, turn: player = white;
+done, over: x0 == y0;
+over, end: player = keeper;
+"""
+
+
 def _checks(size: int) -> str:
     """So many moves, each with a check of its own."""
     moves = "".join(f"turn, a{i}: ? p{i} -> q{i};\na{i}, b{i}: $ t{i};\n" for i in range(size))
@@ -253,6 +274,7 @@ FAMILIES = {
     "graph": Family("edges of a maze", "rg", _graph, (12_000, 48_000, 192_000)),
     "fork": Family("ways at a node", "rg", _fork, (625, 2_500, 10_000)),
     "variables": Family("variables", "rg", _variables, (100, 400, 1_600)),
+    "boards": Family("boards", "rg", _boards, (75, 300, 1_200)),
     "checks": Family("checks", "rg", _checks, (250, 1_000, 4_000)),
     "tags": Family("tags of a move", "rg", _tags, (25, 50, 100)),
     "constants": Family("types and constants", "rg", _constants, (125, 500, 2_000)),

@@ -114,6 +114,14 @@ def test_values_of_many_ways_are_united_at_once() -> None:
     assert process_time() - begun < 4
 
 
+def test_boards_are_joined_at_once() -> None:
+    # 16 s for a quarter of them where each pair of keys had a look at the whole game
+    game = rgt.loads(FAMILIES["boards"].text(1_200), "rg")
+    begun = process_time()
+    assert optimize(game, "join-keys").steps == 1
+    assert process_time() - begun < 5
+
+
 @pytest.mark.parametrize("name", FAMILIES)
 def test_every_size_is_one_that_its_language_has_room_for(name: str) -> None:
     # a text that is refused is refused when it is parsed
