@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.listings import Called
+from rgt.backends.lowering.loops import Loops
 from rgt.backends.lowering.sites import Site
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Ask, Expr, Local, Number, plus
@@ -70,8 +69,8 @@ class Writing:
     """What was written of a search, and what was noted on the way.
 
     `memory` are the variables that are found in the state, `stored` those that are written there,
-    and `written` those of the assignments that the present place stands inside of; `loops` has the
-    names of what goes through the loops that it stands inside of, `same` other names for these.
+    and `written` those of the assignments that the present place stands inside of; `loops` are the
+    loops that it stands inside of.
     `size` counts the lines of the function.  `needed` are the nodes that get functions, `sites` and
     `calls` where moves are listed and functions called, `assumed` the codes that cells are taken to
     hold.
@@ -85,10 +84,7 @@ class Writing:
         self.memory = 0
         self.stored = 0
         self.written = 0
-        self.loops: list[str] = []
-        self.same: dict[str, str] = {}
-        self.owned: dict[str, Mapping[str, frozenset[int]]] = {}
-        """By the name of what goes through a loop the codes that cells of maps can have there."""
+        self.loops = Loops(unit.tables)
         self.needed: dict[int, None] = {}
         self.sites: list[Site] = []
         self.calls: list[Called] = []
@@ -135,36 +131,6 @@ class Writing:
             if each.kind is Kind.CHECK:
                 self.memory |= self.unit.plan.reads(each)
         return self.unit.condition(op, node)
-
-    @contextmanager
-    def loop(self, name: str) -> Iterator[None]:
-        """Emit what stands inside of a loop, if there is one, over the values of a name."""
-        if name:
-            self.loops.append(name)
-        yield
-        if name:
-            self.loops.pop()
-
-    def call_same(self, name: str, value: Expr) -> None:
-        """Note that a name is another one for what goes through a loop."""
-        if isinstance(value, Local):
-            found = self.same.get(value.name, value.name)
-            if found in self.loops:
-                self.same[name] = found
-
-    def told_apart(self, shown: Iterable[Expr]) -> bool:
-        """Whether the values of some names tell in which turn of all loops one is."""
-        names = [value.name for value in shown if isinstance(value, Local)]
-        return {self.same.get(name, name) for name in names}.issuperset(self.loops)
-
-    def told_by(self, first: int, shown: Iterable[Expr]) -> dict[int, Mapping[str, frozenset[int]]]:
-        """By their numbers, from `first` on, the tags at whose symbols cells are known."""
-        names = [
-            (number, self.same.get(value.name, value.name))
-            for number, value in enumerate(shown, first)
-            if isinstance(value, Local)
-        ]
-        return {number: self.owned[name] for number, name in names if self.owned.get(name)}
 
     def name_for(self, variable: str) -> str:
         """A fresh local name for the value of a variable of the game, as like it as can be."""

@@ -341,6 +341,14 @@ class List(Stmt):
 
 
 @interned
+class Rows(Node):
+    """The rows of a table of tags, by its name, from the one of a number on."""
+
+    table: str
+    start: int
+
+
+@interned
 class ListBehind(Stmt):
     """A move is found for each member of a set, that has some `tags` and then the member's.
 
@@ -349,6 +357,6 @@ class ListBehind(Stmt):
 
     number: Expr
     members: Expr
-    table: Following
+    table: Following | Rows
     tags: tuple[Expr, ...]
     once: bool = False

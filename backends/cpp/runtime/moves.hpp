@@ -92,6 +92,20 @@ struct Tags {
     Tag tags[N];
 };
 
+// Tags as they stand in a move.  What is put together in a word is read faster than what was just
+// written tag by tag.
+template <class... Few>
+auto side_by_side(Few... tags) {
+    if constexpr (sizeof...(tags) * sizeof(Tag) <= sizeof(std::uint64_t)) {
+        std::uint64_t word = 0;
+        unsigned at = 0;
+        ((word |= std::uint64_t(Tag(tags)) << at, at += 8 * sizeof(Tag)), ...);
+        return word;
+    } else {
+        return Tags<int(sizeof...(tags))>{{Tag(tags)...}};
+    }
+}
+
 // Rows of one tag each that count on from a first one: there is no need of a table.
 struct Following {
     unsigned first;
@@ -129,6 +143,28 @@ template <int N>
 inline RowsFew<N> rows_from(RowsFew<N> rows, int) {
     return rows;
 }
+
+#if defined(__AVX512VBMI2__) && defined(__AVX512VBMI__) && defined(__AVX512BW__)
+// The tags, of a byte each, of 64 rows from one on.
+inline Lasts<1> lasts_of(Following rows, int from) {
+    return {{_mm512_add_epi8(_mm512_load_si512(UPWARDS<std::uint8_t>.at),
+                             _mm512_set1_epi8(char(int(rows.first) + from)))}};
+}
+// Every second byte of two vectors.
+struct alignas(64) Second {
+    std::uint8_t at[64];
+    constexpr Second() : at{} {
+        for (int i = 0; i < 64; ++i) at[i] = std::uint8_t(2 * i);
+    }
+};
+constexpr Second SECOND{};
+inline Lasts<2> lasts_of(const Tags<2>* rows, int from) {
+    const __m512i low = _mm512_loadu_si512(rows + from), high = _mm512_loadu_si512(rows + from + 32);
+    const __m512i even = _mm512_load_si512(SECOND.at);
+    const __m512i odd = _mm512_add_epi8(even, _mm512_set1_epi8(1));
+    return {{_mm512_permutex2var_epi8(low, even, high), _mm512_permutex2var_epi8(low, odd, high)}};
+}
+#endif
 
 // Canonical order: tags by name, a move before those that go on longer.
 inline bool operator<(const Move& one, const Move& two) {

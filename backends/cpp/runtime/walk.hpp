@@ -118,33 +118,44 @@ struct Walk {
     // The same where all of these moves begin with some tags more than the first `count`.
     template <bool Once, int W, class Rows, class... Before>
     void list_behind(int count, const Bits<W>& set, Rows table, Before... before) {
-        (trail.put(count++, before), ...);
+        constexpr int N = int(sizeof table[0] / sizeof(Tag)), more = int(sizeof...(before));
         Move first;
-        first.begin(trail.data(), count, 1);
-        first.resize(std::uint32_t(count + 1));
+        first.begin(trail.data(), count, more + N);
+        if constexpr (more > 0) {
+            const auto next = side_by_side(before...);
+            std::memcpy(first.data() + count, &next, more * sizeof(Tag));
+        }
+        count += more;
+        first.resize(std::uint32_t(count + N));
+        const auto end_with = [&](Move& move, int at) {
+            const auto row = table[unsigned(at)];
+            std::memcpy(move.data() + count, row.tags, sizeof row.tags);
+        };
         if constexpr (Once || !TWICE) {
             const std::size_t had = moves.size();  // a vector that is stored might change it
             Move* out = moves.room(had, 64 * (W + 1));
             Move* const begin = out;
 #if defined(__AVX512VBMI2__) && defined(__AVX512VBMI__) && defined(__AVX512BW__)
-            if constexpr (SAME_LENGTH && sizeof(Tag) == 1 && LONGEST > 1 && LONGEST <= 16) {
+            if constexpr (N <= 2 && SAME_LENGTH && sizeof(Tag) == 1 && LONGEST > N &&
+                          LONGEST <= 16) {
                 for (int i = 0; i < W; ++i)
-                    out = copy_with_last(set.w[i], int(table.first) + 64 * i, first, out);
+                    out = copy_with_last(set.w[i], lasts_of(table, 64 * i), first, out);
                 moves.resize(had + std::size_t(out - begin));
                 return;
             }
 #endif
-            for (const int at : set.from(0)) {
-                *out = first;
-                (*out++)[std::size_t(count)] = table[unsigned(at)].tags[0];
-            }
+            for (int i = 0; i < W; ++i)
+                for (std::uint64_t left = set.w[i]; left; left &= left - 1) {
+                    *out = first;
+                    end_with(*out++, 64 * i + __builtin_ctzll(left));
+                }
             moves.resize(had + std::size_t(out - begin));
             return;
         }
         for (const int at : set.from(0)) {
             Move& move = moves.next();
             move = first;
-            move[std::size_t(count)] = table[unsigned(at)].tags[0];
+            end_with(move, at);
             if (known.insert(move)) moves.keep();
         }
     }

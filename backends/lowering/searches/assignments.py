@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import replace
 
 from rgt.backends.interpreter.program import Kind
@@ -33,7 +33,7 @@ class Assigning(Writing):
         else:
             value = cells.read(op.value, node)
             head = Let(local, value)
-            self.call_same(local, value)
+            self.loops.call(local, value)
         self._bound(op, local, head, here, lambda inner: self.go(target, inner))
 
     def bind_as(
@@ -41,7 +41,7 @@ class Assigning(Writing):
     ) -> None:
         """Emit the assignment of a value that was chosen already, and the rest."""
         head = Let(local, value)
-        self.call_same(local, value)
+        self.loops.call(local, value)
         self._bound(replace(op, kind=Kind.ASSIGN), local, head, here, rest)
 
     def _bound(
@@ -53,8 +53,7 @@ class Assigning(Writing):
         inner = here.deeper() if op.kind is Kind.ANY else here
         outside, before = self.lines, self.memory
         self.lines, self.memory = [], 0
-        looped = local if op.kind is Kind.ANY else ""
-        with self.unit.cells.bound(name, Local(local, CODE)), self.loop(looped):
+        with self.unit.cells.bound(name, Local(local, CODE)), self._turns(op, local):
             rest(inner)
         body, read = self.lines, self.memory
         self.lines, self.memory = outside, before | (read & ~op.writes)
@@ -65,6 +64,12 @@ class Assigning(Writing):
         self.lines += body
         if op.kind is Kind.ANY:
             self.add(here, End())
+
+    def _turns(self, op: Step, name: str) -> AbstractContextManager[None]:
+        """What stands behind an assignment, which is a loop if it chooses a symbol."""
+        if op.kind is not Kind.ANY:
+            return nullcontext()
+        return self.loops.within(name, [self.unit.plan.storage.codes[s] for s in op.choices])
 
     def _stored(
         self, op: Step, field: str, local: str, code: tuple[Stmt, list[Line]], here: Here
@@ -132,7 +137,7 @@ class Assigning(Writing):
             self.add(here, put, unit.label(op))
         if version:
             self.add(inner, Touch())
-        with self.wrote(op), self.loop(value if op.kind is Kind.ANY else ""):
+        with self.wrote(op), self._turns(op, value):
             self.go(target, inner)
         if op.kind is Kind.ANY:
             self.add(here, End())

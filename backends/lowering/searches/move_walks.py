@@ -125,8 +125,8 @@ class MoveWalks(Walks):
 
     def finish(self, op: Step, node: int, target: int, here: Here) -> None:
         """Note the tags of the walk."""
-        distinct = self.told_apart(here.pending)
-        told = self.told_by(here.tags, here.pending)
+        distinct = self.loops.told_apart(here.pending)
+        told = self.loops.told_by(here.tags, here.pending)
         tags = here.tags + len(here.pending)
         self.sites.append(Site(node, tags, distinct=distinct, told=told))
         self.add(here, Found(here.at, here.pending), self.unit.label(op))

@@ -12,6 +12,7 @@ from rgt.backends.facts.plan import Search
 from rgt.backends.facts.progress import Progress
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.lowering.loops import Loops
 from rgt.backends.lowering.searches.assignments import Assigning
 from rgt.backends.lowering.sets.deferral import put_off
 from rgt.backends.lowering.slides.slides import slides_of
@@ -130,7 +131,7 @@ class Walks(Assigning):
     def _body(self, node: int) -> list[Line]:
         self.names = self.size = 0
         self.lines, self.sites, self.calls = [], [], []
-        self.loops, self.same, self.owned = [], {}, {}
+        self.loops = Loops(self.unit.tables)
         here = Here()
         if self._counts_depth(node):
             self.add(here, Deepen(_TOO_DEEP, node))

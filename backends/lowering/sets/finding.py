@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rgt.backends.lowering.sets.spots import Spot
 from rgt.backends.lowering.sets.taking import Taking
 from rgt.backends.lowering.sets.universe import FEW
 from rgt.backends.lowering.sets.values import (
+    Cell,
     Constant,
+    Scalar,
     Table,
     Value,
 )
@@ -26,6 +29,7 @@ from rgt.backends.plan.statements import (
     FoundEach,
     List,
     ListBehind,
+    Rows,
 )
 from rgt.backends.plan.types import CODE
 from rgt.backends.program.steps import Step
@@ -60,9 +64,9 @@ class Finding(Taking):
         x = self.walks.name("x")
         tags = [self.spell(tag, Local(x, CODE)) for tag in spot.tags]
         found = Found(spot.here.at, (*before, *tags))
-        with self.walks.loop("" if spot.members is None else x):
-            distinct = self.walks.told_apart(found.tags)
-        told = self.walks.told_by(spot.here.tags, found.tags)
+        with self._turns(spot, x):
+            distinct = self.walks.loops.told_apart(found.tags)
+        told = self.walks.loops.told_by(spot.here.tags, found.tags)
         tags_shown = spot.here.tags + len(found.tags)
         self.walks.sites.append(Site(node, tags_shown, distinct=distinct, told=told))
         every = spot.members and FoundEach(x, spot.members, self.universe.first, found)
@@ -70,10 +74,7 @@ class Finding(Taking):
 
     def _list(self, op: Step, node: int, spot: Spot) -> None:
         """Emit the moves whose tags stand in a table, by the position of x."""
-        rows = [
-            tuple(_tag_of(tag, x) if spot.domain >> x & 1 else 0 for tag in spot.tags)
-            for x in range(self.universe.size)
-        ]
+        rows = self._rows(spot, spot.tags)
         site = self._site(node, spot, rows)
         small = self.universe.size <= LANE
         one = spot.domain.bit_count() <= FEW and len(spot.tags) == 1
@@ -105,22 +106,36 @@ class Finding(Taking):
         tags = list(spot.tags)
         while tags and isinstance(tags[0], Expr | Constant):
             same.append(self.spell(tags.pop(0), Number(0)))
-        identity = self.universe.identity()
-        if tags != [identity]:
+        if not tags or any(isinstance(tag, Expr | Cell | Scalar) for tag in tags):
             return False
+        distinct = self.walks.loops.told_apart(same)
+        table: Following | Rows = Following(self.universe.first)
+        if tags != [self.universe.identity()]:
+            rows = self._rows(spot, tags)
+            distinct &= len({rows[x] for x in bits(spot.domain)}) == spot.domain.bit_count()
+            # words of a set are listed whole
+            more = WORD * self.universe.words - len(rows)
+            stretch = self.unit.rows.add([*rows, *[(0,) * len(tags)] * more])
+            table = Rows(stretch.table, stretch.first)
         self.walks.sites.append(
             Site(
                 node,
                 spot.here.tags + len(same) + len(tags),
-                distinct=self.walks.told_apart(same),
-                told=self.walks.told_by(spot.here.tags, same),
+                distinct=distinct,
+                told=self.walks.loops.told_by(spot.here.tags, same),
                 behind=True,
             )
         )
-        table = Following(self.universe.first)
         made = ListBehind(spot.here.at, set_of(spot), table, tuple(same))
         self.walks.add(spot.here, made, self.unit.label(op))
         return True
+
+    def _rows(self, spot: Spot, tags: Sequence[Value | Expr]) -> list[tuple[int, ...]]:
+        """By the position of x some tags."""
+        return [
+            tuple(_tag_of(tag, x) if spot.domain >> x & 1 else 0 for tag in tags)
+            for x in range(self.universe.size)
+        ]
 
     def _site(self, node: int, spot: Spot, rows: list[tuple[int, ...]]) -> Site:
         """What is known of the moves that are listed here."""

@@ -7,8 +7,9 @@ the search goes on as usual.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, TypeVar
 
 from rgt.backends.interpreter.analysis import Pair, fork
 from rgt.backends.interpreter.program import Kind, Op, Out
@@ -45,6 +46,10 @@ from rgt.backends.plan.statements import (
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
 
+if TYPE_CHECKING:
+    from rgt.backends.lowering.writing import Here
+
+T = TypeVar("T")
 _FARTHEST = 100
 _MANY = 5
 """So many pieces of a kind are many."""
@@ -224,7 +229,7 @@ class Region(Finding):
                 return self._write(op, target, spot)
             if op.kind is Kind.ANY:
                 return self._choice(op, target, spot)
-            return self._assign(op, target, spot)
+            return self._assign(op, node, target, spot)
 
     def _test(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
         equal = op.equal if op.kind is Kind.TEST else op.positive
@@ -326,15 +331,30 @@ class Region(Finding):
             bound = self._bind(op, name, chosen, spot)
             self._narrow(op, Where(begun), target, bound, equal=True)
 
-    def _assign(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
+    def _assign(self, op: Step, node: int, target: int, spot: Spot) -> Callable[[], None]:
         name = op.place.variable
         assert name is not None
         value = self._value(op.value, spot)
         if isinstance(value, Scalar):
-            raise UnsupportedError
+            return self._assign_same(op, name, node, target, spot)
         if isinstance(value, Cell) and (value.single or value.written):
             raise UnsupportedError
         return lambda: self.go(target, self._bind(op, name, value, spot))
+
+    def _assign_same(
+        self, op: Step, name: str, node: int, target: int, spot: Spot
+    ) -> Callable[[], None]:
+        """What is the same for all x is assigned before any of them is taken."""
+        value = self.unit.cells.read(op.value, node)
+        if name in self.fixed or may_fault(value):
+            raise UnsupportedError
+        left = replace(spot, known=_without(name, spot.known), bound=_without(name, spot.bound))
+        local = self.walks.name_for(name)
+
+        def rest(here: Here) -> None:
+            self.go(target, replace(left, here=here))
+
+        return lambda: self.walks.bind_as(op, local, value, spot.here, rest)
 
     def _write(self, op: Step, target: int, spot: Spot) -> Callable[[], None]:
         """A cell is assigned: what is read from now on is compared with it."""
@@ -353,5 +373,9 @@ class Region(Finding):
     def _bind(self, op: Step, name: str, value: Value, spot: Spot) -> Spot:
         if isinstance(value, Cell):
             value = replace(value, kept=True)
-        bound = {**{n: s for n, s in spot.bound.items() if n != name}, name: op}
+        bound = {**_without(name, spot.bound), name: op}
         return replace(spot, known={**spot.known, name: value}, bound=bound)
+
+
+def _without(name: str, named: Mapping[str, T]) -> dict[str, T]:
+    return {each: value for each, value in named.items() if each != name}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from rgt.backends.plan.searches import LetIndex, Restore, Version
 from rgt.backends.plan.statements import End, ForMembers, Let, Put, Touch
 from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.program.steps import Step
+from rgt.ir.bit_sets import bits
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.writing import Here
@@ -49,15 +51,22 @@ class Taking(Asking):
             if spot.members is not None:
                 walks.add(here, ForMembers(x, spot.members, self.universe.first))
                 here = here.deeper()
-                walks.owned[x] = {
+                walks.loops.owned[x] = {
                     name: had
                     for name, had in spot.own.items()
                     if not walks.written & self.unit.plan.bit[name]
                 }
-            with walks.loop("" if spot.members is None else x):
+            with self._turns(spot, x):
                 self._names(list(spot.bound.items()), spot, x, here, rest)
             if spot.members is not None:
                 walks.add(spot.here, End())
+
+    def _turns(self, spot: Spot, x: str) -> AbstractContextManager[None]:
+        """What is done with the x that are left, in a loop if there is a set of them."""
+        if spot.members is None:
+            return nullcontext()
+        codes = [self.universe.first + place for place in bits(spot.domain)]
+        return self.walks.loops.within(x, codes)
 
     def _names(
         self,

@@ -66,7 +66,7 @@ class Stepping:
         x = walks.name("x")
         walks.add(inner, ForMembers(x, now, universe.first))
         local = walks.name_for(self.maze.variable)
-        with walks.loop(x):
+        with walks.loops.within(x, universe.codes):
             walks.bind_as(
                 self.maze.step,
                 local,

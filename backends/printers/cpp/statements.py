@@ -232,9 +232,11 @@ def _(made: plan.ListBehind) -> str:
     return f"w.list_behind<{_ONCE[made.once]}>({', '.join(told)});"
 
 
-def _table(table: str | plan.Following | plan.Bytes) -> str:
+def _table(table: str | plan.Following | plan.Bytes | plan.Rows) -> str:
     if isinstance(table, str):
         return table
+    if isinstance(table, plan.Rows):
+        return f"{table.table} + {table.start}"
     if isinstance(table, plan.Bytes):
         word = int.from_bytes(bytes(table.codes), "little")
         return f"RowsFew<{len(table.codes)}>{{{word:#x}u}}"

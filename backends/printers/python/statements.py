@@ -235,7 +235,10 @@ def _listed(
 def _(made: plan.ListBehind) -> str:
     tags = "".join(f"{python(tag)}, " for tag in made.tags)
     before = f"({_before(made.number)}{tags.rstrip()})"
-    return f"w.list_following({before}, {set_of(made.members)}, {made.table.first})"
+    members, table = set_of(made.members), made.table
+    if isinstance(table, plan.Rows):
+        return f"w.list({before}, {members}, {table.table}, {table.start})"
+    return f"w.list_following({before}, {members}, {table.first})"
 
 
 @printed(se.WriteDown)

@@ -172,22 +172,33 @@ struct alignas(64) Spaced {
 template <int Size>
 constexpr Spaced<Size> SPACED{};
 
+// The last bytes of 64 things: the last but so many of all of them in a vector each.
+template <int N>
+struct Lasts {
+    __m512i at[N];
+};
+
 // For every i of the set writes a thing of a few bytes to `out`, in order, all but the last of them
-// those of `like`, and the last i plus `first`; `out` has room for 64 bytes more.
-template <class Thing>
-inline Thing* copy_with_last(std::uint64_t set, int first, const Thing& like, Thing* out) {
+// those of `like`, and the last N each byte i of a vector; `out` has room for 64 bytes more.
+template <int N, class Thing>
+inline Thing* copy_with_last(std::uint64_t set, const Lasts<N>& last, const Thing& like,
+                             Thing* out) {
     constexpr int size = int(sizeof(Thing)), some = 64 / size;
     const auto& spaced = SPACED<size>;
-    const __m512i upwards = _mm512_add_epi8(_mm512_load_si512(UPWARDS<std::uint8_t>.at),
-                                            _mm512_set1_epi8(char(first)));
-    const __m512i each = _mm512_maskz_compress_epi8(in_mask<__mmask64>(set), upwards);
+    __m512i each[N];
+    for (int n = 0; n < N; ++n)
+        each[n] = _mm512_maskz_compress_epi8(in_mask<__mmask64>(set), last.at[n]);
     const __m512i thing = _mm512_maskz_loadu_epi8((1u << size) - 1, &like);
     const __m512i same =
         _mm512_maskz_permutexvar_epi8(~0ull, _mm512_load_si512(spaced.within), thing);
     __m512i which = _mm512_load_si512(spaced.number);
     const int count = __builtin_popcountll(set);
     for (int i = 0; i < count; i += some) {
-        _mm512_storeu_si512(out + i, _mm512_mask_permutexvar_epi8(same, spaced.last, which, each));
+        __m512i made = same;
+        for (int n = 0; n < N; ++n)
+            made =
+                _mm512_mask_permutexvar_epi8(made, spaced.last >> (N - 1 - n), which, each[n]);
+        _mm512_storeu_si512(out + i, made);
         which = _mm512_add_epi8(which, _mm512_set1_epi8(some));
     }
     return out + count;
