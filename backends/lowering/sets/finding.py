@@ -111,6 +111,9 @@ class Finding(Taking):
         distinct = self.walks.loops.told_apart(same)
         table: Following | Rows = Following(self.universe.first)
         if tags != [self.universe.identity()]:
+            if not self.unit.plan.same_length:
+                # moves that tell their length are as fast written one by one
+                return False
             rows = self._rows(spot, tags)
             distinct &= len({rows[x] for x in bits(spot.domain)}) == spot.domain.bit_count()
             # words of a set are listed whole
