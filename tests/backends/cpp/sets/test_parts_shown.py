@@ -12,31 +12,9 @@ from rgt.backends.plan.text import functions
 from tests.backends import games
 from tests.backends.cpp.agreement import FLAGS, engines, needs_compiler
 from tests.backends.cpp.emitted import compare
-from tests.backends.cpp.grids import WAYS, Grid, Place, name
+from tests.backends.cpp.grids import QUEEN, WAYS, Grid, Place, name
 
 SIZES = [(3, 3), (8, 8), (10, 10), (14, 10)]
-RULES = """
-    begin, turn: player = a;
-    turn, t1: from = Square(*);
-    t1, t2: board[from] == a;
-    t2, t3: at = from;
-    t3, go: way = Way(*);
-    go, g1: at = next[way][at];
-    g1, g2: board[at] == e;
-    g2, go: ;
-    g2, m1: ;
-    SHOWN
-    m2, m3: board[from] = e;
-    m3, m4: board[at] = a;
-    m4, keep: player = keeper;
-    keep, other: player = b;
-    other, o1: from = Square(*);
-    o1, o2: board[from] == e;
-    ADDED
-    o3, o4: board[from] = b;
-    o4, begin: player = keeper;
-    """
-"""Player a moves a queen, player b puts a piece anywhere."""
 OF = {
     "column": lambda place: f"c{place[0]}",
     "row": lambda place: f"r{place[1]}",
@@ -74,12 +52,20 @@ def game(grid: Grid, pieces: dict[Place, str], parts: tuple[Part, ...], *, first
         f"{{{', '.join(f'{name(p)}: {find(p)}' for p in grid.places)}, :c0}};"
         for part, find in OF.items()
     )
+    moved = shown(parts, "m1", "m2", first=first)
     added = shown(tuple((part, "from") for part, _ in parts), "o2", "o3", first=first)
+    rules = (
+        QUEEN.replace("g2, m1: $$ from;", "g2, m1: ;")
+        .replace("m1, m2: $$ at;", moved)
+        .replace("o2, o3: $$ from;", added)
+        .replace("turn, stop: $ stop;", "")
+        .replace("stop, end: player = keeper;", "")
+    )
     return (
         grid.declared(pieces)
         + f"type Shown = {{{', '.join([*columns, *rows])}}};\n{tables}\n"
         + "".join(f"var {variable}: Shown = c0;\n" for variable in NAMES)
-        + RULES.replace("SHOWN", shown(parts, "m1", "m2", first=first)).replace("ADDED", added)
+        + rules
     )
 
 
