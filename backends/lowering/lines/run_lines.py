@@ -6,6 +6,7 @@ from collections import Counter
 
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.lowering.lines.chains import Chain, chains
+from rgt.backends.lowering.lines.enclosed import enclosed
 from rgt.backends.lowering.lines.fans import Fan, fan
 from rgt.backends.lowering.lines.flanks import flanks
 from rgt.backends.lowering.lines.lookahead import lookahead
@@ -86,6 +87,7 @@ class RunLines:
         self._fans = {each.begin: each for each in fans if each is not None}
         self._fans |= {each.begin: each for each in flanks(unit, view, self._piece)}
         self._fans |= {each.begin: each for each in outward(unit, view, self._piece)}
+        self._fans = {each.begin: each for each in enclosed(unit, view, self._piece)} | self._fans
 
     def sweep_line(self, node: int, piece: int) -> bool:
         """Emit how a line is written at once, if one can be at a node."""
