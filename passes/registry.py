@@ -53,6 +53,7 @@ OPTIMISATIONS = (
     "join-fork-suffixes",
     "merge-equal-nodes",
     "merge-equal-pasts",
+    "merge-equal-symbols",
     "ask-where-written",
     "prune-unreachable-nodes",
     "prune-singleton-types",

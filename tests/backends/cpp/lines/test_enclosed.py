@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 
-from tests.backends.cpp.agreement import FLAGS, needs_compiler
+from rgt.backends.cpp.emit import emit
+from rgt.backends.facts.plan import Plan
+from rgt.passes.pipeline import optimize
+from tests.backends import games
+from tests.backends.cpp.agreement import FLAGS, PLAIN, agree_on_plays, engines, needs_compiler
 from tests.backends.cpp.emitted import PUT, board, compare, written
 from tests.backends.cpp.lines.test_fans import OFF, WAYS, scattered, step
 from tests.backends.cpp.turned_lines import maps
@@ -209,3 +214,73 @@ def test_lines_that_meet() -> None:
     text = game(directions(asked_first, "north", "northeast", "north"), scattered(4))
     assert "before_stops" not in written(text)
     compare(text, plays=20, longest=3)
+
+
+def columns_and_rows(*ways: str) -> str:
+    """The same on a board that has a column and a row for a place, and none beside its edges."""
+    axes = {0: "kept", 1: "more", -1: "less"}
+    steps = [
+        (f"x = {axes[WAYS[way][0]]}X[{{x}}];", f"y = {axes[WAYS[way][1]]}Y[{{y}}];") for way in ways
+    ]
+
+    def go(begin: str, end: str, i: int, x: str, y: str) -> str:
+        one, other = steps[i]
+        return f"{begin}, {begin}y: {one.format(x=x)} {begin}y, {end}: {other.format(y=y)}"
+
+    lines = [
+        f"""
+        n{i}, n{i}a: ? c{i} -> c{i}end;
+        n{i}, n{i + 1}: ! c{i} -> c{i}end;
+        {go(f"c{i}", f"c{i}a", i, "fx", "fy")}
+        c{i}a, c{i}b: board[x][y] == other[me];
+        {go(f"c{i}b", f"c{i}c", i, "x", "y")}
+        c{i}c, c{i}b: board[x][y] == other[me];
+        c{i}c, c{i}d: board[x][y] != other[me];
+        c{i}d, c{i}end: board[x][y] == me;
+        {go(f"n{i}a", f"n{i}b", i, "fx", "fy")}
+        n{i}b, n{i}c: board[x][y] == other[me];
+        n{i}b, n{i + 1}: board[x][y] != other[me];
+        n{i}c, n{i}d: board[x][y] = me;
+        {go(f"n{i}d", f"n{i}b", i, "x", "y")}
+        """
+        for i in range(len(ways))
+    ]
+    declared = ""
+    for axis in "XY":
+        numbers = [f"{axis}{i}" for i in range(9)]
+        more = ", ".join(f"{a}: {b}" for a, b in pairwise(numbers[1:]))
+        less = ", ".join(f"{b}: {a}" for a, b in pairwise(numbers[1:]))
+        declared += f"""
+            type {axis} = {{{", ".join(numbers)}}}; type In{axis} = {{{", ".join(numbers[1:])}}};
+            const more{axis}: {axis} -> {axis} = {{{more}, :{axis}0}};
+            const less{axis}: {axis} -> {axis} = {{{less}, :{axis}0}};
+            const kept{axis}: {axis} -> {axis} = {{{", ".join(f"{n}: {n}" for n in numbers[1:])},
+                :{axis}0}};
+            var f{axis.lower()}: In{axis} = {axis}1; var {axis.lower()}: {axis} = {axis}0;
+            """
+    return f"""
+        type Piece = {{e, black, white}}; type Side = {{black, white}}; var me: Side = black;
+        const other: Side -> Side = {{black: white, :black}};
+        {declared}
+        var board: X -> Y -> Piece = {{X4: {{Y4: white, Y5: black, :e}},
+            X5: {{Y4: black, Y5: white, :e}}, :{{:e}}}};
+        begin, turn: player = a;
+        turn, t1: fx = InX(*);
+        t1, t2: fy = InY(*);
+        t2, t3: board[fx][fy] == e;
+        t3, t4: $$ fx;
+        t4, t5: $$ fy;
+        t5, n0: player = keeper;
+        {"".join(lines)}
+        n{len(ways)}, m: board[fx][fy] = me;
+        m, o: me = other[me];
+        o, turn: player = b;
+        """
+
+
+def test_columns_and_rows() -> None:
+    """The places beside the edges are one, so that sets of places are as small as of squares."""
+    game = games.play(columns_and_rows(*WAYS))
+    optimize(game)
+    assert "before_stops<8, " in emit(Plan(game))
+    agree_on_plays(*engines(game, PLAIN), plays=30, longest=40)
