@@ -2,7 +2,8 @@
 
 The passes of a pipeline run in order, round after round, until a whole round changes nothing.
 A local pass visits only nodes near a change; a global one runs only if something changed
-since its last run, and waits while local ones alone find something.  The final passes run once
+since its last run, and waits while local ones alone find something; one that others would find
+less to do after waits for a round in which nothing has changed before it.  The final passes run once
 after that.  After every rewrite the validators look at the changed edges, after every pass at all
 edges if declarations have changed, after every round of all passes at the whole automaton.
 """
@@ -166,7 +167,8 @@ def _fixed_point(chosen: Sequence[Transform], context: Context, report: Report) 
             seen.update(dict.fromkeys(local, version))
         local_alone = True
         for each in chosen:
-            if seen.get(each) == context.version:
+            waits = isinstance(each, Global) and each.waits
+            if seen.get(each) == context.version or (waits and context.version != version):
                 continue
             before = context.version
             _run(each, context, report)

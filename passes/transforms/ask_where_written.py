@@ -92,6 +92,7 @@ class AskWhereWritten(Global):
     """
 
     name: ClassVar[str] = "ask-where-written"
+    waits: ClassVar[bool] = True
     max_nodes: int = 1000
     max_bits: int = 1 << 15
     patience: int = 200

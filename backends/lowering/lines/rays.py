@@ -299,10 +299,15 @@ def lines_of(unit: Unit, variable: str, board: Board, step: Operand) -> Lines | 
         def following(at: int, known: dict[str, int] = known) -> int | None:
             return unit.looked_up(step, {**known, variable: at})
 
-        found = [_line(board, code, following) for code in range(moving[0], moving[0] + size)]
+        codes = range(moving[0], moving[0] + size)
+        found = [_line(board, code, following) for code in codes]
         ways = {way for line in found for way in line.ways}
-        if len(ways) > 1 or None in ways:
+        if None in ways:
             return None
+        if len(ways) > 1:
+            # a step off a board of columns and rows may lead back, to what is before the first row
+            found = _most([[_line(board, c, following, up) for c in codes] for up in (True, False)])
+            ways = {way for line in found for way in line.ways}
         rows += [line.places for line in found]
         beyond += [line.beyond for line in found]
         rising.append(False not in ways)
@@ -320,8 +325,17 @@ class _Line:
     ways: frozenset[bool | None]
 
 
-def _line(board: Board, code: int, following: Callable[[int], int | None]) -> _Line:
-    """The line from a code on, as far as the board's sets have bits."""
+def _most(several: Iterable[list[_Line]]) -> list[_Line]:
+    """The lines that are longest, taken together."""
+    return max(several, key=lambda lines: sum(line.places.bit_count() for line in lines))
+
+
+def _line(
+    board: Board, code: int, following: Callable[[int], int | None], up: bool | None = None
+) -> _Line:
+    """The line from a code on, as far as the board's sets have bits, and as it goes up or down if
+    that is told.
+    """
     places, ways = 0, set[bool | None]()
     at, before = code, code
     while 0 <= at - board.first < board.covered:
@@ -334,5 +348,7 @@ def _line(board: Board, code: int, following: Callable[[int], int | None]) -> _L
         # a place that leads to itself is the end of the line
         if after is None or after == at:
             break
+        if up is not None and (after > at) != up:
+            return _Line(places, after, frozenset(ways))
         before, at = at, after
     return _Line(places, at, frozenset(ways))

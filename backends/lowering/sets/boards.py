@@ -320,21 +320,28 @@ def _held_by(size: int) -> int:
 
 
 def _off(program: CppProgram, storage: Storage) -> frozenset[int]:
-    """The codes of the symbols that nobody chooses and that a constant leads back to themselves, or
-    that are the only ones to which it leads but from which it does not.
+    """The codes of the symbols that nobody chooses and that a constant leads back to themselves but
+    none to another place, or that are the only ones to which it leads but from which it does not.
     """
     chosen: set[int] = set()
     for out in program.out:
         for op, _ in out:
             chosen.update(op.choices)
     found: set[int] = set()
+    left: set[int] = set()
     for fixed in storage.layout.fixed.values():
         if fixed.shape.depth:
             keys, size = fixed.shape.keys[-1], len(fixed.shape.keys[-1])
-            own = [k for i, k in enumerate(keys) if k in fixed.cells[i::size]]
             values = set(fixed.cells)
+            own = [k for i, k in enumerate(keys) if k in fixed.cells[i::size]]
+            places = values.intersection(keys)
+            left |= {
+                k
+                for i, k in enumerate(keys)
+                if places.difference({k}).intersection(fixed.cells[i::size])
+            }
             beyond = values.difference(keys)
-            if len(beyond) == 1 and _MOSTLY * len(values.intersection(keys)) >= size:
+            if len(beyond) == 1 and _MOSTLY * len(places) >= size:
                 own += beyond
-            found.update(storage.codes[key] for key in own if key not in chosen)
-    return frozenset(found)
+            found.update(key for key in own if key not in chosen)
+    return frozenset(storage.codes[key] for key in found - left)
