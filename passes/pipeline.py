@@ -2,10 +2,10 @@
 
 The passes of a pipeline run in order, round after round, until a whole round changes nothing.
 A local pass visits only nodes near a change; a global one runs only if something changed
-since its last run, and waits while local ones alone find something; one that others would find
-less to do after waits for a round in which nothing has changed before it.  The final passes run once
-after that.  After every rewrite the validators look at the changed edges, after every pass at all
-edges if declarations have changed, after every round of all passes at the whole automaton.
+since its last run, and waits while local ones alone find something; one after which others would
+find less to do waits for a round in which nothing has changed before it.  The final passes run
+once after that.  After every rewrite the validators look at the changed edges, after every pass at
+all edges if declarations have changed, after every round of all passes at the whole automaton.
 """
 
 from __future__ import annotations

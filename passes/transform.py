@@ -66,8 +66,8 @@ class Transform(ABC):
 class Global(Transform):
     """A pass over the whole game; it runs again when anything has changed since its last run.
 
-    `waits`: not in a round in which others have changed something, who would find less to do after
-    it.
+    `waits`: not in a round in which others have changed something before it; they would find less
+    to do after it.
     """
 
     waits: ClassVar[bool] = False
