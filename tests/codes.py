@@ -48,8 +48,18 @@ ROOMS = (
 )
 
 
+_FOUND: dict[str, list[Diagnostic]] = {}
+"""What was found about codes, which all families have for themselves."""
+
+
 def findings(family: Family, code: str) -> list[Diagnostic]:
-    """Everything that rgt finds about the example of a code."""
+    """Everything that rgt finds about the example of a code, looked for once."""
+    if code not in _FOUND:
+        _FOUND[code] = _findings(family, code)
+    return _FOUND[code]
+
+
+def _findings(family: Family, code: str) -> list[Diagnostic]:
     entry = family.codes[code]
     if entry.language == "sh":
         return list(_said_by_commands(entry.example))

@@ -48,11 +48,6 @@ pipeline and has to be named.
 |---|---|"""
 
 
-def pages() -> dict[str, str]:
-    """File name -> text of every page that is made from the code."""
-    return {"errors.md": errors_page(), "passes.md": passes_page()}
-
-
 def errors_page() -> str:
     """All codes by family, with examples and what is said about them."""
     parts = [_ERRORS]
@@ -159,11 +154,15 @@ def _cut(line: str) -> str:
     return line if len(line) <= _WIDTH else line[: _WIDTH - 4] + " ..."
 
 
+PAGES = {"errors.md": errors_page, "passes.md": passes_page}
+"""What writes each page that is made from the code, by its file name."""
+
+
 def main() -> None:
     """Write the pages."""
     DOCS.mkdir(exist_ok=True)
-    for name, text in pages().items():
-        (DOCS / name).write_text(text, encoding="utf-8")
+    for name, text in PAGES.items():
+        (DOCS / name).write_text(text(), encoding="utf-8")
 
 
 if __name__ == "__main__":
