@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 import pytest
@@ -12,6 +13,7 @@ from rgt.frontends.simplified.automata.comparing import Room, difference, extra
 from rgt.frontends.simplified.automata.prefix_tree import prefix_tree
 from rgt.frontends.simplified.learning.evidence import evidence_of_all
 from rgt.frontends.simplified.learning.interfaces import Evidence
+from rgt.frontends.simplified.learning.records import Scenario
 from rgt.frontends.simplified.learning.registry import LEARNERS, check_named, learner_named
 from rgt.frontends.simplified.words import Letter, Word, impossible
 from tests.frontends.simplified.learning.watching import (
@@ -131,17 +133,21 @@ _GAME = described(
     ],
     turns=30,
 )
-_SEEN = {scenario: evidence_of_all(*watched(_GAME, 40, scenario)) for scenario in ("all", "single")}
 _CHECKS = ("bjornsson", "fractional:0.5", "fractional:0.7", "fast")
+
+
+@cache
+def _seen(scenario: Scenario) -> dict[str, Evidence]:
+    return evidence_of_all(*watched(_GAME, 40, scenario))
 
 
 @pytest.mark.parametrize("scenario", ["all", "single"])
 @pytest.mark.parametrize("learner", LEARNERS)
 @pytest.mark.parametrize("check", _CHECKS)
 def test_what_is_learned_has_the_observed_words_and_passes(
-    scenario: str, learner: str, check: str
+    scenario: Scenario, learner: str, check: str
 ) -> None:
-    for piece, seen in _SEEN[scenario].items():
+    for piece, seen in _seen(scenario).items():
         learned = learner_named(learner).learn(seen, check_named(check))
         assert all(learned.accepts(word) for word in seen.words), piece
         assert not learned.accepts(())
@@ -152,7 +158,7 @@ def test_what_is_learned_has_the_observed_words_and_passes(
 
 def test_all_moves_of_a_few_plays_are_enough_for_the_pieces_of_a_small_game() -> None:
     true = automata(_GAME)
-    for piece, seen in _SEEN["all"].items():
+    for piece, seen in _seen("all").items():
         for learner in ("spine", "bjornsson"):
             learned = learner_named(learner).learn(seen, check_named("fractional:0.6"))
             assert learned == true[piece], (piece, learner)
