@@ -127,9 +127,14 @@ def test_a_search_is_interrupted_at_once(agent: str, options: dict[str, object])
         signal.pthread_kill(main, signal.SIGINT)
 
     timer = threading.Timer(0.3, interrupt)
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
-        search.think(engine.initial_state(), 1)
-    timer.join()
+    # the tests may run where Ctrl-C is ignored
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        timer.start()
+        with pytest.raises(KeyboardInterrupt):
+            search.think(engine.initial_state(), 1)
+        timer.join()
+    finally:
+        signal.signal(signal.SIGINT, before)
     # a turn is a tenth of a second; the machine may be busy
     assert perf_counter() - sent[0] < 1.0
