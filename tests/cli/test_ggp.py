@@ -83,7 +83,12 @@ def test_a_match_without_an_end_is_given_up(rgt) -> None:
 def test_the_player_serves_until_it_is_interrupted() -> None:
     command = [sys.executable, "-m", "rgt", "ggp-player", "--port", "0", "--name", "served"]
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # let Ctrl-C reach the command even if the tests themselves run where it is ignored
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as player:
         assert player.stdout is not None
         line = player.stdout.readline()
