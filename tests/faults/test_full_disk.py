@@ -111,7 +111,8 @@ def test_a_disk_that_is_full_half_way(tmp_path: Path, what: str) -> None:
     if what == "a trace":
         words = ("passes", "gdl/tic_tac_toe", "--save")
     done = subprocess.run(
-        [sys.executable, "-m", "rgt", *words, str(target)],
+        # half a compiled module would stay, and be read by others
+        [sys.executable, "-B", "-m", "rgt", *words, str(target)],
         stderr=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         text=True,

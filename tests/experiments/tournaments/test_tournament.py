@@ -488,7 +488,8 @@ def test_on_a_full_disk_nothing_is_lost_that_was_written(tmp_path: Path) -> None
     pytest.importorskip("resource")
     path = tmp_path / "results.jsonl"
     done = subprocess.run(
-        [sys.executable, "-c", _ON_A_FULL_DISK, str(path)],
+        # half a compiled module would stay, and be read by others
+        [sys.executable, "-B", "-c", _ON_A_FULL_DISK, str(path)],
         capture_output=True,
         text=True,
         check=True,
