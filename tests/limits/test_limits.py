@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -10,6 +11,8 @@ from functools import cache
 from itertools import takewhile
 from math import sqrt
 from pathlib import Path
+from tempfile import mkdtemp
+from time import monotonic, sleep
 
 import pytest
 
@@ -40,6 +43,9 @@ DEPTHS = {
 FOLLOWED = {"gomoku_standard": 6, "hex_11x11": 6, "breakthrough": 15, "reversi": 10}
 """Plays that the interpreter follows, 30 if not said otherwise."""
 
+PATIENCE = 300.0
+"""Seconds in which another process has compiled a program."""
+
 pytestmark = pytest.mark.skipif(CPP is None, reason="there is no C++ compiler")
 
 known = pytest.mark.parametrize("reasoner", ALL, ids=lambda each: each.name)
@@ -52,13 +58,30 @@ in_corpus = pytest.mark.parametrize(
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Program]:
-    """Every program, compiled once."""
-    folder = tmp_path_factory.mktemp("limits")
-    assert CPP is not None
-    flags = ("-std=c++17", "-O2", "-march=native")
+    """Every program, compiled once by one of the processes that run the tests."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "limits"
+    folder.mkdir(exist_ok=True)
     with ThreadPoolExecutor() as pool:
-        programs = pool.map(lambda each: each.build(folder, flags, CPP), ALL)
+        programs = pool.map(lambda each: program(each, folder), ALL)
         return {each.name: program for each, program in zip(ALL, programs, strict=True)}
+
+
+def program(reasoner: Reasoner, folder: Path) -> Program:
+    """A program of a folder that several processes fill: who claims it first compiles it."""
+    path = folder / reasoner.name
+    try:
+        (folder / f"{reasoner.name}.claimed").touch(exist_ok=False)
+    except FileExistsError:
+        end = monotonic() + PATIENCE
+        while not path.exists():
+            assert monotonic() < end, f"nobody compiles {reasoner.name}"
+            sleep(0.05)
+    else:
+        assert CPP is not None
+        flags = ("-std=c++17", "-O2", "-march=native")
+        reasoner.build(Path(mkdtemp(dir=folder)), flags, CPP).path.rename(path)
+    return Program(path)
 
 
 @cache
