@@ -80,6 +80,8 @@ class Asking:
             self.unit.tables.sets,
             self._assume,
             looking_up=walks.end < 0 or universe.size > FEW,
+            # a flood that begins at each of them takes longer than to ask which of them it reaches
+            scattered=walks.end >= 0 and bool(walks.view.cycles),
         )
         self._spot: Spot | None = None
         self._limit = walks.size + _LONGEST

@@ -88,7 +88,7 @@ class Conditions:
 
     `keep` names an expression, `table` a table of sets; `assume` tells the code in a cell that the
     sets do not cover, which is taken for granted from then on.  With `looking_up` sets may be
-    looked up by eight places at a time.
+    looked up by eight places at a time, with `scattered` few places are asked for one by one.
     """
 
     def __init__(
@@ -101,6 +101,7 @@ class Conditions:
         assume: Callable[[Cell, int], int],
         *,
         looking_up: bool = True,
+        scattered: bool = False,
     ) -> None:
         self.universe = universe
         self._evaluator = evaluator
@@ -109,6 +110,7 @@ class Conditions:
         self._table = table
         self._assume = assume
         self._looking_up = looking_up
+        self._scattered = scattered
         self._own: Mapping[str, frozenset[int]] = _NOTHING
         self._seen: Sequence[Seen] = ()
 
@@ -328,9 +330,11 @@ class Conditions:
                 name = self._table(mine, rows)
                 return ByParts(base, name, len(rows) // EIGHTH)
             few = self.universe.size <= _SMALL
-            if few or not 1 < len(orders) <= _MOST_RISING:
+            if not few and 1 < len(orders) <= _MOST_RISING:
+                return union([Regroup(base, bits_of(e.values()), bits_of(e)) for e in orders])
+            if not few or not self._scattered or max(places.values()) >= covered:
                 raise UnsupportedError
-            return union([Regroup(base, bits_of(e.values()), bits_of(e)) for e in orders])
+            parts = [(("place", place), [x]) for x, place in places.items()]
         found: list[Expr] = []
         # the same order whatever the direction
         for (kind, number), part in sorted(parts, key=lambda each: each[0][1] < 0):
