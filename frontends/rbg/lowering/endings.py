@@ -22,30 +22,22 @@ from rgt.ir.actions import (
     PLAYER,
     SKIP,
     Action,
-    AnyAssignment,
     Assignment,
     Comparison,
     Reachability,
-    Skip,
-    Tag,
-    VariableTag,
     ends_move,
     negation,
 )
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge, Origin
 from rgt.ir.expressions import Reference
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.sure_nodes import SureNodes
 from rgt.ir.types import SetType, TypeName
 from rgt.ir.values import Symbol
 
 _OVER = Assignment(PLAYER, Reference(KEEPER))
-_FREE = (Skip, Tag, VariableTag, Assignment, AnyAssignment)
 _PAST = ""
 """Stands for everything behind the end of a move."""
-
-_DEEP = 6
-_MANY = 64
-"""How many conditions are decided at once, and at how many nodes, to see that one always holds."""
 
 _COPIED = 128
 """How many edges a check may have as its own copy of the moves that it looks for."""
@@ -55,14 +47,14 @@ def end_without_moves(game: Game, names: Names) -> None:
     """Guard the ends of all moves, and the beginning where the keeper may be stuck at once."""
     automaton = game.automaton
     _set_apart(automaton)
-    if BEGIN not in _sure(automaton):
+    if BEGIN not in _sure(game):
         _begin_with_a_move(automaton)
     ends = {edge.target: _next_ends(edge.target, automaton) for edge in _ends_of_moves(automaton)}
     for edge in _ends_of_moves(automaton):
         if not ends[edge.target]:
             automaton.remove(edge.key)
             automaton.add(edge.source, END, _OVER, Origin.of(edge))
-    sure = _sure(automaton)
+    sure = _sure(game)
     unsure = [e for e in _ends_of_moves(automaton) if e.target not in sure and e.target != END]
     passes = {start: _sure_pass(start, automaton, sure) for start in {e.target: 0 for e in unsure}}
     _Guards(game, names, passes).guard(unsure, ends)
@@ -109,79 +101,9 @@ def _next_ends(start: str, automaton: Automaton) -> frozenset[str]:
     )
 
 
-def _sure(automaton: Automaton) -> set[str]:
-    """Nodes from which a move can be ended whatever the state.
-
-    So is a node with a free edge to a sure node, or with conditions of which always some hold that
-    lead to sure nodes.
-    """
-    sure = {edge.source for edge in _ends_of_moves(automaton)}
-    new = list(sure)
-    while new:
-        # all at once: a node with many alternatives is looked at once, not once for each of them
-        edges = (edge for node in new for edge in automaton.in_edges(node))
-        asking = dict.fromkeys(node for edge in edges for node in _asking(edge, automaton))
-        new = []
-        for node in asking:
-            if node not in sure and _is_sure(node, automaton, sure, {}):
-                sure.add(node)
-                new.append(node)
-    return sure
-
-
-def _asking(edge: Edge, automaton: Automaton) -> list[str]:
-    """The source of an edge, and where one gets to it by conditions alone, a few at most."""
-    if ends_move(edge.action):
-        return []
-    found, work = {edge.source: None}, [edge.source]
-    while work and len(found) < _MANY and isinstance(edge.action, Comparison | Reachability):
-        for before in automaton.in_edges(work.pop()):
-            if isinstance(before.action, Comparison | Reachability) and before.source not in found:
-                found[before.source] = None
-                work.append(before.source)
-    return list(found)
-
-
-def _is_sure(
-    node: str,
-    automaton: Automaton,
-    sure: set[str],
-    held: dict[object, bool],
-    seen: frozenset[str] = frozenset(),
-) -> bool:
-    """Whether a sure node can be reached from `node` where the conditions in `held` are decided.
-
-    Every condition that is undecided is tried both ways, up to `_DEEP` of them; `seen` are the
-    nodes before this one with the same decided.
-    """
-    if node in sure:
-        return True
-    undecided: Comparison | Reachability | None = None
-    for edge in automaton.out_edges(node):
-        action = edge.action
-        if isinstance(action, _FREE):
-            if edge.target in sure:
-                return True
-        elif isinstance(action, Comparison | Reachability):
-            holds = held.get(_positive(action))
-            if holds is None:
-                undecided = undecided or action
-            elif (
-                holds is not action.negated
-                and edge.target not in seen
-                and _is_sure(edge.target, automaton, sure, held, seen | {node})
-            ):
-                return True
-    if undecided is None or len(held) == _DEEP:
-        return False
-    question = _positive(undecided)
-    return all(
-        _is_sure(node, automaton, sure, {**held, question: holds}) for holds in (True, False)
-    )
-
-
-def _positive(condition: Comparison | Reachability) -> object:
-    return negation(condition) if condition.negated else condition
+def _sure(game: Game) -> set[str]:
+    """Nodes from which a move can be ended whatever the state."""
+    return SureNodes(game).before([edge.source for edge in _ends_of_moves(game.automaton)])
 
 
 def _sure_pass(start: str, automaton: Automaton, sure: set[str]) -> str | None:

@@ -68,3 +68,27 @@ def test_two_ways_to_go_on_are_told_apart_too() -> None:
     game = _game(TWO.replace("->white (right", f"->white {'{$ v == 0} {a} ' * 64} (right"))
     assert "way" in _variables(game)
     assert rgt.perft(game, 2) == rgt.perft(_game(TWO), 2) == [1, 2, 1]
+
+
+def _guards(rules: str) -> int:
+    """How many checks ask whether there is a next move."""
+    return len(_game(rules).automaton.checks())
+
+
+def test_one_of_less_equal_and_more_always_holds() -> None:
+    often = "->white (up + down + .) ->> ({$ a > b} + {$ a < b} [a] + {$ a == b} [b])"
+    assert _guards(f"#rules = ({often})*") == 0
+    # none of these two may hold
+    assert _guards(f"#rules = ({often.replace('+ {$ a == b} [b]', '')})*") > 0
+
+
+def test_some_piece_stands_on_every_field() -> None:
+    often = "->white (up + down + .) ->> ({a} + {b} [a] + {c} [$ v = 1] + {e} [a])"
+    assert _guards(f"#rules = ({often})*") == 0
+    assert _guards(f"#rules = ({often.replace('{c}', '{a}')})*") > 0
+
+
+def test_numbers_below_and_above_a_limit_are_all() -> None:
+    often = "->white ->> ({$ v == 0} [$ v = 1] + {$ v == 1} [$ v = 2] + {$ v == 2} [$ v = 0])"
+    assert _guards(f"#rules = ({often})*") == 0
+    assert _guards(f"#rules = ({often.replace('v == 1', 'v == 0')})*") > 0

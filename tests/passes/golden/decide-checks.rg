@@ -37,3 +37,69 @@ s, t: ! u -> v;
 u, v: x == a;
 begin, end: player = keeper;
 p, end: player = black;
+
+// case: of two contrary conditions one holds, and both lead on
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, u: x == a;
+s, v: x != a;
+u, t: $ a;
+v, t: y = b;
+p, end: player = keeper;
+q, end: player = keeper;
+// =>
+begin, p: ;
+s, u: x == a;
+s, v: x != a;
+u, t: $ a;
+v, t: y = b;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: whatever a variable is, one of the comparisons holds
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, t: x == a;
+s, t: x == b;
+s, u: x == c;
+u, t: y == z;
+u, v: y != z;
+v, t: ;
+p, end: player = keeper;
+q, end: player = keeper;
+// =>
+begin, p: ;
+s, t: x == a;
+s, t: x == b;
+s, u: x == c;
+u, t: y == z;
+u, v: y != z;
+v, t: ;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: not applied, because one of the values is not asked for
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, t: x == a;
+s, t: x == b;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: not applied, because both conditions hold of other variables
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, t: x == a;
+s, t: y != a;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: not applied, because what is asked has changed meanwhile
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, u: x == a;
+u, v: x = b;
+v, t: x == a;
+s, t: x != a;
+p, end: player = keeper;
+q, end: player = keeper;
