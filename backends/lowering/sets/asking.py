@@ -102,7 +102,7 @@ class Asking:
             return self.where_checked([op.check], spot)
         if op.place.shape.depth:
             raise UnsupportedError
-        found = related(self, op, spot)
+        found = related(self, op, node, spot)
         if found is not None:
             return found
         one, two = self._value(op.place, spot), self._value(op.value, spot)

@@ -44,9 +44,9 @@ _MOST_TESTS = 4
 _MOST_PAIRS = 1 << 15
 
 
-def related(asking: Asking, op: Step, spot: Spot) -> Where | None:
+def related(asking: Asking, op: Step, node: int, spot: Spot) -> Where | None:
     """Where a constant of x and of one other variable is equal to a symbol; None if a comparison
-    is none of that kind.
+    at a node is none of that kind.
 
     Variables of few values are left to code that is written for each of them.
     """
@@ -56,12 +56,12 @@ def related(asking: Asking, op: Step, spot: Spot) -> Where | None:
     for asked, other in ((op.place, op.value), (op.value, op.place)):
         if asked.variable is None and len(asked.indices) > 1 and other.symbol is not None:
             code = asking.unit.plan.storage.codes[other.symbol]
-            return _rows(asking, asked, code, spot, known)
+            return _rows(asking, asked, code, node, spot, known)
     return None
 
 
 def _rows(
-    asking: Asking, asked: Operand, code: int, spot: Spot, known: Mapping[str, Value]
+    asking: Asking, asked: Operand, code: int, node: int, spot: Spot, known: Mapping[str, Value]
 ) -> Where | None:
     evaluator = asking.unit.evaluator
     try:
@@ -78,7 +78,9 @@ def _rows(
     few = len(codes) <= FEW_CODES or size > _MOST_ROWS
     if few or scalar.name is None or size * asking.universe.words > _MOST_WORDS:
         return None
-    rows = evaluator.rows(asked, values, code, spot.domain)
+    # what is no key, as a place off the board, may be excluded by what was asked before
+    possible = asking.unit.plan.possible.of(asked.indices[open_[0]].value, node)
+    rows = evaluator.rows(asked, values, code, spot.domain, possible)
     if rows is None:
         return None
     never = spot.domain

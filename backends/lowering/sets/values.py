@@ -175,11 +175,11 @@ class Evaluator:
         return Constant(found)
 
     def rows(
-        self, operand: Operand, indices: Sequence[Value], code: int, domain: int
+        self, operand: Operand, indices: Sequence[Value], code: int, domain: int, possible: int
     ) -> list[int] | None:
         """Of a constant at indices of which one is open, for each code that this can have, from the
         lowest on: the positions of x, of a domain, at which the constant is a code; None where it
-        has no value.
+        has no value with one of the `possible` symbols.
         """
         open_, start = -1, dict.fromkeys(bits(domain), operand.start)
         symbols = self._plan.storage.symbols
@@ -195,10 +195,12 @@ class Evaluator:
         scalar, offsets = indices[open_], operand.indices[open_].offsets
         assert isinstance(scalar, Scalar)
         codes, cells, wanted = self.range_of(scalar), operand.cells, symbols[code]
-        if any(symbols[each] not in offsets for each in codes):
-            return None
         rows = [0] * (codes[-1] - codes[0] + 1)
         for each in codes:
+            if symbols[each] not in offsets:
+                if possible >> symbols[each] & 1:
+                    return None
+                continue
             by = offsets[symbols[each]]
             rows[each - codes[0]] = bits_of(
                 x for x, at in start.items() if cells[at + by] == wanted

@@ -74,3 +74,42 @@ def test_a_relation_plays_like_the_walk_that_it_tells() -> None:
     """Squares are listed alike by a constant and by steps."""
     related = compare(game(relation(), RELATED), plays=5)
     assert related == compare(game(steps(), WALKED), plays=5)
+
+
+IN_HAND = """
+    turn, h1: from == off; h1, h2: $ down; h2, h3: from = s5; h3, h4: board[from] = x;
+    h4, k: player = keeper;
+    turn, l1: from != off; l1, l2: $ up; l2, l3: board[from] = e; l3, l4: from = off;
+    l4, k: player = keeper;
+    turn, t0: from != off;
+    """
+
+
+def on_the_board(moves: str) -> str:
+    """The piece is in the hand, off the board, at times: there the relation has no key."""
+    related = relation().replace("Square -> Square -> Asked", "Field -> Square -> Asked")
+    field = f"type Field = {{{', '.join(SQUARES)}}};"
+    return game(f"{field} {related}", IN_HAND + moves)
+
+
+def test_a_key_that_is_excluded_before_need_not_be_there() -> None:
+    """From the board alone one gets to where the relation is asked."""
+    asked = "t0, t1: to = Square(*); t1, reached: near[from][to] == yes;"
+    text = on_the_board(asked)
+    assert re.search(ROW, written(text))
+    compare(text, plays=20)
+
+
+def test_where_no_key_is_excluded_the_error_is_met() -> None:
+    """A relation that is asked in the hand, too, has no row for that."""
+    text = on_the_board("t0, t1: to = Square(*); t1, reached: near[from][to] == yes;")
+    assert not re.search(ROW, written(text.replace("turn, t0: from != off;", "turn, t0: ;")))
+
+
+def test_a_square_that_was_left_before_is_free() -> None:
+    """What was written before the choice is not what the sets say."""
+    lifted = """
+        turn, t0: board[from] = e; t0, t1: to = Square(*);
+        t1, reached: near[from][to] == no;
+        """
+    compare(game(relation(), lifted), plays=20)
