@@ -46,6 +46,7 @@ OPTIMISATIONS = (
     "merge-accesses",
     "compact-comparisons",
     "merge-alternatives",
+    "ask-whether-any",
     "narrow-choices",
     "join-exclusive-edges",
     "reorder-conditions",
