@@ -29,6 +29,7 @@ from rgt.ir.dataflow import GenKill
 from rgt.ir.expressions import Expression, index_names, names, root, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.check_reads import CheckReads
+from rgt.passes.analyses.implied_checks import ImpliedChecks
 
 Question = object
 """What a condition asks, whether for yes or for no: equal for conditions that ask the same."""
@@ -62,6 +63,11 @@ class KnownConditions(GenKill):
         self._symbols: dict[Expression, dict[Expression, int]] = {}
         self._denied: dict[Expression, int] = {}
         self._check_reads = CheckReads(game.automaton, max_nodes)
+        self._implied: dict[Question, list[Question]] = {}
+        self._implying: dict[Question, list[Question]] = {}
+        for one, other in ImpliedChecks(game, max_nodes).pairs():
+            self._implied.setdefault(one, []).append(other)
+            self._implying.setdefault(other, []).append(one)
         knowable = self._knowable()
         for action in dict.fromkeys(edge.action for edge in game.automaton.edges()):
             if isinstance(action, Condition) and not knowable.isdisjoint(self._subjects(action)):
@@ -90,7 +96,7 @@ class KnownConditions(GenKill):
         if isinstance(action, Comparison):
             return self._compared(action.left, action.right, not action.negated)
         if isinstance(action, Reachability):
-            return self._answer(question(action), not action.negated)
+            return self._checked(question(action), not action.negated)
         if isinstance(action, Assignment):
             read = (*index_names(action.target), *names(action.value))
             if root(action.target) not in read:
@@ -113,6 +119,9 @@ class KnownConditions(GenKill):
         for edge in self._game.automaton.edges():
             action = edge.action
             if isinstance(action, Condition):
+                asked = question(action)
+                if asked in self._implied or asked in self._implying:
+                    found.add(asked)
                 for subject in self._subjects(action):
                     if first.setdefault(subject, edge.source) != edge.source:
                         found.add(subject)
@@ -147,6 +156,15 @@ class KnownConditions(GenKill):
         if isinstance(condition, Comparison):
             return dict.fromkeys(read_names(condition))
         return self._check_reads.of(condition)
+
+    def _checked(self, asked: Question, holds: bool) -> int:
+        """What is known if a check holds, or fails: so do those that walk as it does, or as which
+        it walks.
+        """
+        found = self._answer(asked, holds)
+        for other in (self._implied if holds else self._implying).get(asked, ()):
+            found |= self._answer(other, holds)
+        return found
 
     def _answer(self, asked: Question, yes: bool) -> int:
         number = self._numbers.get(asked)

@@ -25,6 +25,9 @@ After::
     s, t: m[x] == y;
     s, t: x == y;
 
+A check that holds says that another one does which can walk as it does, as where an author of RBG
+asks for a move before the translation asks whether there is one; one that fails says likewise.
+
 Why sound: the answer was found, or made sure of by an assignment, on every way here, and nothing
 that the condition reads has been assigned since.  What is rewritten inside a check was known
 wherever the check is asked.

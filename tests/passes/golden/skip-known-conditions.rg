@@ -90,3 +90,104 @@ p, q: x == b;
 q, end: player = keeper;
 s, t: x == b;
 begin, end: player = keeper;
+
+// case: a check that walks as another one does, with tags and assignments more, holds with it
+begin, p: ? s -> t;
+p, q: ? u -> v;
+p, r: ! u -> v;
+q, end: player = keeper;
+r, end: player = black;
+s, s1: y = T(*);
+s1, s2: x == y;
+s1, s3: z == y;
+s2, t: y = a;
+s3, s3a: $ a;
+s3a, t: y = b;
+u, u1: y = T(*);
+u1, u2: $$ y;
+u2, u3: x == y;
+u2, u4: z == y;
+u2, u5: x == z;
+u3, u6: y = a;
+u4, u6: y = b;
+u5, v: ;
+u6, u7: m[x] = c;
+u7, v: ;
+// =>
+begin, p: ? s -> t;
+p, q: ;
+q, end: player = keeper;
+r, end: player = black;
+s, s1: y = T(*);
+s1, s2: x == y;
+s1, s3: z == y;
+s2, t: y = a;
+s3, s3a: $ a;
+s3a, t: y = b;
+u, u1: y = T(*);
+u1, u2: $$ y;
+u2, u3: x == y;
+u2, u4: z == y;
+u2, u5: x == z;
+u3, u6: y = a;
+u4, u6: y = b;
+u5, v: ;
+u6, u7: m[x] = c;
+u7, v: ;
+
+// case: what walks as a check that fails does fails with it
+begin, p: ! u -> v;
+p, q: ? s -> t;
+p, r: ! s -> t;
+q, end: player = keeper;
+r, end: player = black;
+s, t: x == y;
+u, u1: x == y;
+u, v: y == z;
+u1, v: m[x] = c;
+// =>
+begin, p: ! u -> v;
+p, r: ;
+q, end: player = keeper;
+r, end: player = black;
+s, t: x == y;
+u, u1: x == y;
+u, v: y == z;
+u1, v: m[x] = c;
+
+// case: not applied, because it asks more on the way, or less
+begin, p: ? s -> t;
+p, q: ? u -> v;
+p, r: ! u -> v;
+q, end: player = keeper;
+r, end: player = black;
+s, s1: x == y;
+s1, t: y == a;
+s, t: x == z;
+u, u1: x == y;
+u1, u2: y == a;
+u2, v: z == a;
+u, v: x == z;
+
+// case: not applied, because it changes something on the way that is asked later
+begin, p: ? s -> t;
+p, q: ? u -> v;
+p, r: ! u -> v;
+q, end: player = keeper;
+r, end: player = black;
+s, s1: x == y;
+s1, t: y == z;
+u, u1: x == y;
+u1, u2: y = a;
+u2, v: y == z;
+
+// case: not applied, because what the other one reads is assigned in between
+begin, p: ? s -> t;
+p, p1: z = b;
+p1, q: ? u -> v;
+p1, r: ! u -> v;
+q, end: player = keeper;
+r, end: player = black;
+s, t: x == y;
+u, v: x == y;
+u, v: y == z;
