@@ -190,7 +190,7 @@ class Plan:
         facts = Facts(view, tokens, clues, found, self.bit, self.program, self.possible, self.ways)
         alike = ambiguity(facts)
         cycles = tag_free_cycles(view)
-        lines = progress(view, self.program)
+        lines = progress(view, self.program, self.possible)
         rounds = unsplit(view)
         joins = [n for n in sorted(alike.meeting) if view.indegree.get(n, 0) > 1]
         free = [n for n in joins if n not in cycles or n in lines or n in rounds]
@@ -336,7 +336,7 @@ class Plan:
             (target for node in sorted(split) for _, target in view.inner[node]),
             lambda n: (target for _, target in view.inner.get(n, ())),
         )
-        known = progress(view, self.program, shown=True)
+        known = progress(view, self.program, self.possible, shown=True)
         lines = {node: each for node, each in known.items() if node not in twice}
         alike = {n for n in view.cycles if n not in lines or lines[n].symbols}
         again = {n for n in (*twice, *alike) if view.indegree.get(n, 0) > 1}

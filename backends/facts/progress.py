@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
+from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
 from rgt.backends.interpreter.program import Kind, Out
 from rgt.backends.program.operands import Operand
@@ -29,7 +30,9 @@ class Progress:
     symbols: tuple[int, ...]
 
 
-def progress(view: View, program: CppProgram, *, shown: bool = False) -> dict[int, Progress]:
+def progress(
+    view: View, program: CppProgram, possible: Possible, *, shown: bool = False
+) -> dict[int, Progress]:
     """What is known about the nodes of tag-free cycles that get somewhere; with `shown` of all."""
     silent: dict[int, Out] = {
         node: tuple(edge for edge in edges if shown or edge[0].kind is not Kind.TAG)
@@ -37,7 +40,7 @@ def progress(view: View, program: CppProgram, *, shown: bool = False) -> dict[in
     }
     found: dict[int, Progress] = {}
     for graph in _inside(silent):
-        for known in _candidates(graph, program):
+        for known in _candidates(graph, program, possible):
             found.update(dict.fromkeys(graph, known))
             break
     return found
@@ -78,23 +81,29 @@ def _comes_to_others(node: int, silent: Mapping[int, Out], parts: Mapping[int, i
     return False
 
 
-def _candidates(graph: dict[int, Out], program: CppProgram) -> Iterator[Progress]:
+def _candidates(
+    graph: dict[int, Out], program: CppProgram, possible: Possible
+) -> Iterator[Progress]:
     """What each assignment of a cycle proves about it."""
-    for steps, known in _proofs(graph, program):
+    for steps, known in _proofs(graph, program, possible):
         inner = _inside(_without(graph, steps))
         # a loop within does not come back alike as long as x stays as it is
-        if not inner or (not known.symbols and all(_ends(each, program) for each in inner)):
+        if not inner or (
+            not known.symbols and all(_ends(each, program, possible) for each in inner)
+        ):
             yield known
 
 
-def _ends(graph: dict[int, Out], program: CppProgram) -> bool:
+def _ends(graph: dict[int, Out], program: CppProgram, possible: Possible) -> bool:
     """Whether a cycle and those within it come to an end, whatever the symbols.
 
     What an assignment proves about a cycle holds for all within it: none has to be tried before
     another one, and all of them can be taken out at once.
     """
-    steps = [step for same, known in _proofs(graph, program) if not known.symbols for step in same]
-    return bool(steps) and all(_ends(each, program) for each in _inside(_without(graph, steps)))
+    proofs = _proofs(graph, program, possible)
+    steps = [step for same, known in proofs if not known.symbols for step in same]
+    inner = _inside(_without(graph, steps))
+    return bool(steps) and all(_ends(each, program, possible) for each in inner)
 
 
 def _without(graph: Mapping[int, Out], steps: Sequence[Step]) -> dict[int, Out]:
@@ -106,7 +115,7 @@ def _without(graph: Mapping[int, Out], steps: Sequence[Step]) -> dict[int, Out]:
 
 
 def _proofs(
-    graph: dict[int, Out], program: CppProgram
+    graph: dict[int, Out], program: CppProgram, possible: Possible
 ) -> Iterator[tuple[Sequence[Step], Progress]]:
     """The assignments that run through their constant, those of loops within left aside.
 
@@ -132,7 +141,8 @@ def _proofs(
         if stops is None:
             continue
         passed = frozenset.intersection(*(_passed_over(each, name, graph) for each in same))
-        symbols = tuple(symbol for symbol in stops if symbol not in passed)
+        held = _held_before(same, name, graph, possible)
+        symbols = tuple(each for each in stops if held >> each & 1 and each not in passed)
         # what a step writes without reading it may be kept nowhere: nobody can ask for it
         if len(symbols) > _FEW or (symbols and step.value.symbol is not None):
             continue
@@ -169,6 +179,19 @@ def _stops(step: Step, name: str, changing: set[str]) -> tuple[int, ...] | None:
         if _returns(after):
             return None
     return tuple(stops)
+
+
+def _held_before(
+    steps: Sequence[Step], name: str, graph: Mapping[int, Out], possible: Possible
+) -> int:
+    """What a variable can hold where a step is made: a loop over a board may end at its edge since
+    what is looked for never stands off it.
+    """
+    found = 0
+    for node, out in graph.items():
+        if any(op is step for op, _ in out for step in steps):
+            found |= possible.at(node, name)
+    return found
 
 
 def _passed_over(step: Step, name: str, graph: Mapping[int, Out]) -> frozenset[int]:

@@ -63,7 +63,7 @@ class StraightRun(RunLines):
 
     def __init__(self, unit: Unit, view: View) -> None:
         super().__init__(unit, view)
-        self._progress = progress(view, unit.plan.program, shown=True)
+        self._progress = progress(view, unit.plan.program, unit.plan.possible, shown=True)
         self._jumps: dict[int, None] = {}
         self._inline = False
 

@@ -354,3 +354,44 @@ def test_more_than_a_thousand_moves_of_the_keeper(ends: bool) -> None:
         longest=2,
     )
     assert compared.faults["RG103"] == (not ends)
+
+
+def _to_the_edge(more: str = "") -> str:
+    """The keeper counts stones up to the edge of the board, off which none stands."""
+    declared = board(9).replace("type Square = {", "type Square = {off, ")
+    declared = declared.replace("s8: s8", "s8: off").replace(", :s8};", ", :off};", 1)
+    return f"""
+        {declared} var left: Piece = o;
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: at != off;
+        t2, t3: board[at] == e;
+        t3, t4: $$ at;
+        t4, keep: player = keeper;
+        keep, k1: board[at] = x;
+        k1, k2: last = up[at];
+        k2, k3: board[last] == x;
+        k3, k2: last = up[last];
+        k2, k4: board[last] != x;
+        k4, k5: board[last] == e;
+        k4, k6: board[last] != e;
+        k6, k7: left = k;
+        k7, k8: goals[a] = 50;
+        k8, end: player = keeper;
+        k5, turn: player = a;
+        {more}
+        """
+
+
+def test_a_line_ends_at_the_edge_where_no_stone_ever_stands() -> None:
+    """What leads off the board for ever is never stepped on twice: rounds need not be counted."""
+    text = _to_the_edge()
+    assert "round_for_ever" not in written(text)
+    compare(text, plays=10)
+
+
+def test_a_line_may_go_on_for_ever_where_a_stone_is_put_off_the_board() -> None:
+    put = "turn, p1: $ put; p1, p2: board[off] = x; p2, p3: at = s0; p3, t4: board[s0] == e;"
+    text = _to_the_edge(put)
+    assert "round_for_ever" in written(text)
+    compare(text, plays=10)
