@@ -274,7 +274,7 @@ FAMILIES = {
     "graph": Family("edges of a maze", "rg", _graph, (12_000, 48_000, 192_000)),
     "fork": Family("ways at a node", "rg", _fork, (625, 2_500, 10_000)),
     "variables": Family("variables", "rg", _variables, (100, 400, 1_600)),
-    "boards": Family("boards", "rg", _boards, (75, 300, 1_200)),
+    "boards": Family("boards", "rg", _boards, (75, 300, 1_200), 1, _ALL_POSITIONS),
     "checks": Family("checks", "rg", _checks, (250, 1_000, 4_000)),
     "tags": Family("tags of a move", "rg", _tags, (25, 50, 100)),
     "constants": Family("types and constants", "rg", _constants, (125, 500, 2_000)),
