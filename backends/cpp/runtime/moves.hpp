@@ -150,6 +150,9 @@ inline Lasts<1> lasts_of(Following rows, int from) {
     return {{_mm512_add_epi8(_mm512_load_si512(UPWARDS<std::uint8_t>.at),
                              _mm512_set1_epi8(char(int(rows.first) + from)))}};
 }
+inline Lasts<1> lasts_of(const Tags<1>* rows, int from) {
+    return {{_mm512_loadu_si512(rows + from)}};
+}
 // Every second byte of two vectors.
 struct alignas(64) Second {
     std::uint8_t at[64];

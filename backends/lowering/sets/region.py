@@ -344,9 +344,13 @@ class Region(Finding):
     def _assign_same(
         self, op: Step, name: str, node: int, target: int, spot: Spot
     ) -> Callable[[], None]:
-        """What is the same for all x is assigned before any of them is taken."""
+        """What is the same for all x is assigned before any of them is taken.
+
+        Not in checks: their loops are worked out by what was bound, and they end as soon as they
+        succeed, without taking back what they wrote.
+        """
         value = self.unit.cells.read(op.value, node)
-        if name in self.fixed or may_fault(value):
+        if self.walks.end >= 0 or name in self.fixed or may_fault(value):
             raise UnsupportedError
         left = replace(spot, known=_without(name, spot.known), bound=_without(name, spot.bound))
         local = self.walks.name_for(name)

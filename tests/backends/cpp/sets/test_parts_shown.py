@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from rgt.backends.cpp.emit import emit
@@ -15,9 +17,10 @@ from tests.backends.cpp.emitted import compare
 from tests.backends.cpp.grids import QUEEN, WAYS, Grid, Place, name
 
 SIZES = [(3, 3), (8, 8), (10, 10), (14, 10)]
-OF = {
+OF: dict[str, Callable[[Place], str]] = {
     "column": lambda place: f"c{place[0]}",
     "row": lambda place: f"r{place[1]}",
+    "number": lambda place: f"n{17 * place[0] + place[1]}",
 }
 NAMES = [f"{part}_{square}" for part in OF for square in ("from", "at", "shown")]
 Part = tuple[str, str]
@@ -46,7 +49,7 @@ def shown(parts: tuple[Part, ...], start: str, end: str, *, first: bool) -> str:
 
 def game(grid: Grid, pieces: dict[Place, str], parts: tuple[Part, ...], *, first: bool) -> str:
     """A game whose moves show some parts of squares; all of them show as many."""
-    columns, rows = (sorted({find(p) for p in grid.places}) for find in OF.values())
+    named = sorted({find(p) for find in OF.values() for p in grid.places})
     tables = "\n".join(
         f"const {part}: Cell -> Shown = "
         f"{{{', '.join(f'{name(p)}: {find(p)}' for p in grid.places)}, :c0}};"
@@ -63,7 +66,7 @@ def game(grid: Grid, pieces: dict[Place, str], parts: tuple[Part, ...], *, first
     )
     return (
         grid.declared(pieces)
-        + f"type Shown = {{{', '.join([*columns, *rows])}}};\n{tables}\n"
+        + f"type Shown = {{{', '.join(named)}}};\n{tables}\n"
         + "".join(f"var {variable}: Shown = c0;\n" for variable in NAMES)
         + rules
     )
@@ -112,6 +115,16 @@ def test_columns_and_rows(size: tuple[int, int], first: bool, flags: tuple[str, 
     found = engine.initial_state().legal_moves()
     assert len(found) == len(set(found))
     assert set(found) == expected(grid, pieces, ALL)
+    compare(body, plays=3, flags=flags)
+
+
+@needs_compiler
+@pytest.mark.parametrize("flags", FLAGS)
+def test_the_last_of_several_parts_tells_the_square(flags: tuple[str, ...]) -> None:
+    """A single tag that is looked up ends the moves."""
+    grid, pieces = Grid(8, 8), set_up(8, 8)
+    body = game(grid, pieces, (ALL[0], ALL[1], ("number", "at")), first=True)
+    assert "list-behind" in plan(body)
     compare(body, plays=3, flags=flags)
 
 

@@ -1,0 +1,59 @@
+"""Checks asked of many squares at once, on whose way variables get what is the same for all."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.emitted import compare
+
+pytestmark = needs_compiler
+
+DECLARED = """
+    type Cell = {s0, s1, s2, s3, s4, s5}; type Piece = {e, p, q};
+    const up: Cell -> Cell = {s0: s1, s1: s2, s2: s3, s3: s4, s4: s5, :s5};
+    const down: Cell -> Cell = {s1: s0, s2: s1, s3: s2, s4: s3, s5: s4, :s0};
+    var board: Cell -> Piece = {s1: p, s2: q, s3: p, :e};
+    var at: Cell = s0; var x: Cell = s0; var y: Cell = s2; var c: Piece = e; var d: Piece = p;
+    """
+ASKED = """
+    begin, turn: player = a;
+    turn, t1: c = Piece(*); t1, t2: d = Piece(*); t2, t3: x = Cell(*);
+    t3, t4: ? asked -> holds;
+    t4, t5: $$ c; t5, t6: $$ d; t6, t7: $$ x;
+    t7, m1: board[x] = c;
+    m1, m2: y = x;
+    m2, begin: player = keeper;
+    """
+KEEPER = """
+    begin, turn: player = a;
+    turn, t1: d = Piece(*); t1, t2: x = Cell(*);
+    t2, t3: $$ d; t3, t4: $$ x; t4, t5: $$ c;
+    t5, m1: player = keeper;
+    m1, m2: ? asked -> holds; m1, m2: ! asked -> holds;
+    m2, begin: board[x] = c;
+    """
+CHECKS = {
+    "what a loop compares with": """
+        asked, k1: at = x; k1, k2: board[at] == c; k2, holds: board[at] == q;
+        k2, k3: at = up[at]; k3, k1: c = d;
+        """,
+    "where a line is": """
+        asked, k1: at = x; k1, k2: at = up[at]; k2, k3: board[at] == e;
+        k3, k1: ; k3, k1: at = y; k2, holds: board[at] == p;
+        """,
+    "where a flood is": """
+        asked, k1: at = x; k1, k2: at = up[at]; k1, k2: at = down[at]; k2, k3: board[at] == e;
+        k3, k1: ; k3, k1: at = y; k2, holds: board[at] == p;
+        """,
+    "what another check reads": """
+        asked, k1: at = x; k1, k2: c = d; k2, k3: ? other -> found; k3, holds: board[at] == p;
+        k3, k4: at = up[at]; k4, k3: board[at] == e; other, found: board[at] == c;
+        """,
+}
+
+
+@pytest.mark.parametrize("asks", [ASKED, KEEPER], ids=["player", "keeper"])
+@pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
+def test_checks_that_assign_the_same_for_all(check: str, asks: str) -> None:
+    compare(DECLARED + asks + check, plays=10)
