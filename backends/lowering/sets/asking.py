@@ -80,7 +80,6 @@ class Asking:
             self.unit.tables.sets,
             self._assume,
             looking_up=walks.end < 0 or universe.size > FEW,
-            # a flood that begins at each of them takes longer than to ask which of them it reaches
             scattered=walks.end >= 0 and bool(walks.view.cycles),
         )
         self._spot: Spot | None = None
@@ -170,8 +169,7 @@ class Asking:
             raise UnsupportedError
         if not own:
             return None
-        name = own[0]
-        value = spot.known[name]
+        name, value = own[0], spot.known[own[0]]
         if len(own) > 1 or not isinstance(value, Table):
             raise UnsupportedError
         if self.single and value == self.universe.identity():

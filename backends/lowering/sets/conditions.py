@@ -88,7 +88,8 @@ class Conditions:
 
     `keep` names an expression, `table` a table of sets; `assume` tells the code in a cell that the
     sets do not cover, which is taken for granted from then on.  With `looking_up` sets may be
-    looked up by eight places at a time, with `scattered` few places are asked for one by one.
+    looked up by eight places at a time, with `scattered` few places are asked for one by one: a
+    flood from each of them takes longer.
     """
 
     def __init__(
