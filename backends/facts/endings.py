@@ -2,17 +2,19 @@
 
 After the last tag a move often decides how the play goes on: ``? 12 -> 5`` and the keeper works on,
 ``! 12 -> 5`` and the play is over.  One of both is legal, and the move is the same: listing it, the
-question need not be asked.  Nor need a variable be looked at that has a way to the end for each
-of its values.
+question need not be asked.  Nor need variables be looked at that have a way to the end for all of
+their values, as two counters have of which one is greater, or none.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 
 from rgt.backends.facts.disjunctions import inside
 from rgt.backends.facts.values.certainty import Certainty
+from rgt.backends.facts.values.clashes import Clashes
 from rgt.backends.facts.values.exclusive import asked
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
@@ -40,10 +42,13 @@ class Endings:
     look up what is missing: that is not left out.
     """
 
-    def __init__(self, view: View, certainty: Certainty, possible: Possible) -> None:
+    def __init__(
+        self, view: View, certainty: Certainty, possible: Possible, clashes: Clashes
+    ) -> None:
         self._exclusive = view.exclusive
         self._certainty = certainty
         self._possible = possible
+        self._clashes = clashes
         self._known: dict[int, Out] = {}
         self._solve(view)
 
@@ -94,13 +99,20 @@ class Endings:
         return not held & ~bits_of(symbol for symbol, _ in branch.cases)
 
     def _is_one_of(self, out: Out, node: int) -> bool:
-        """Whether some comparisons of one variable have an edge for every value of it."""
+        """Whether one of some comparisons always holds."""
         names = {name for op, _ in out for name in asked(op)}
-        sure = all(is_comparison(op) and self._certainty.sure(op, node) for op, _ in out)
-        if not sure or len(names) != 1:
+        comparisons = [op for op, _ in out if is_comparison(op)]
+        sure = all(self._certainty.sure(op, node) for op in comparisons)
+        if not sure or not names or len(comparisons) < len(out):
             return False
+        if len(names) > 1:
+            return self._clashes.among(map(_contrary, comparisons))
         (name,) = names
         if self._possible.is_map(name):
             return False
         held = self._possible.at(node, name)
         return held == reduce(or_, (self._possible.holding(op, name, held) for op, _ in out))
+
+
+def _contrary(op: Step) -> Step:
+    return replace(op, equal=not op.equal, fork=None, truths=None)

@@ -156,7 +156,7 @@ class Plan:
     @cached_property
     def endings(self) -> Endings:
         """Where nothing can keep a move from its end."""
-        return Endings(self.moves_view, self.certainty, self.possible)
+        return Endings(self.moves_view, self.certainty, self.possible, self.ways.clashes)
 
     @cached_property
     def tokens(self) -> Tokens:

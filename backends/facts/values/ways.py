@@ -36,12 +36,15 @@ _Way = tuple[Step, ...]
 
 
 class Ways:
-    """Compares ways by all values that they read; what was compared before is known."""
+    """Compares ways by all values that they read; what was compared before is known.
+
+    `clashes` tells which comparisons cannot all hold.
+    """
 
     def __init__(self, program: CppProgram, possible: Possible, truths: Truths) -> None:
         places = program.layout.places.items()
         self._symbols = frozenset(name for name, place in places if not place.shape.depth)
-        self._clashes = Clashes(self._symbols, possible, truths)
+        self.clashes = Clashes(self._symbols, possible, truths)
         self._known: dict[tuple[_Way, _Way], bool] = {}
         self._before: dict[_Question, tuple[Step | None, object]] = {}
 
@@ -145,7 +148,7 @@ class Ways:
         of an "or".
         """
         compared = (op for op in (*first, *second) if not asks_check(op))
-        if self._clashes.among(dict.fromkeys(compared)):
+        if self.clashes.among(dict.fromkeys(compared)):
             return True
         for way, other in ((first, second), (second, first)):
             for op in other:

@@ -458,7 +458,8 @@ def test_where_moves_are_as_good_as_ended() -> None:
     assert len(listed(found.moves_view, endings).edges(number(found, "n1"))) == 1
     # a check that may ask itself is asked
     found.certainty.deep = frozenset({0})
-    asking = Endings(found.moves_view, found.certainty, found.possible)
+    clashes = found.ways.clashes
+    asking = Endings(found.moves_view, found.certainty, found.possible, clashes)
     assert asking.of(number(found, "n1")) is None
 
 
@@ -502,6 +503,38 @@ def test_a_fork_that_has_a_way_for_each_value_is_an_end(ways: Sequence[str], end
         begin, n: player = a;
         n, o: place = Place(*); o, p: other = Place(*);
         p, told: $$ place; told, fork: $$ other;
+        fork, w0: {ways[0]}; fork, w1: {ways[1]}; fork, w2: {ways[2]};
+        w0, n: player = a; w1, n: player = b; w2, n: player = a;
+        """
+    )
+    assert (found.endings.of(number(found, "fork")) is not None) == ended
+
+
+@pytest.mark.parametrize(
+    ("ways", "ended"),
+    [
+        (("more[one][two] == 1", "one == two", "more[two][one] == 1"), True),
+        # nobody is ahead, or a count is missing
+        (("more[one][two] == 1", "one == c3", "more[two][one] == 1"), False),
+        (("few[one][two] == 1", "one == two", "few[one][two] == 0"), False),
+    ],
+)
+def test_a_fork_on_which_of_two_counters_is_ahead_is_an_end(
+    ways: Sequence[str], ended: bool
+) -> None:
+    found = plan(
+        f"""
+        type Count = {{c0, c1, c2, c3, c4}};
+        type Most = {{c0, c1, c2, c3}};
+        const more: Count -> Count -> Bool = {{
+            c0: {{:0}}, c1: {{c0: 1, :0}}, c2: {{c0: 1, c1: 1, :0}},
+            c3: {{c4: 0, c3: 0, :1}}, :{{c4: 0, :1}}
+        }};
+        const few: Most -> Count -> Bool = {{:{{c0: 1, :0}}}};
+        var one: Count = c0; var two: Count = c0;
+        begin, n: player = a;
+        n, o: one = Count(*); o, p: two = Count(*);
+        p, told: $$ one; told, fork: $$ two;
         fork, w0: {ways[0]}; fork, w1: {ways[1]}; fork, w2: {ways[2]};
         w0, n: player = a; w1, n: player = b; w2, n: player = a;
         """
