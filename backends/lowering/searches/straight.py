@@ -22,6 +22,7 @@ from rgt.backends.plan.runs import (
     FailIf,
     FailOtherwise,
     Label,
+    Likely,
     Piece,
     Skip,
     Unused,
@@ -278,7 +279,12 @@ class StraightRun(RunLines):
             self.edge(out[-1], node, 1)
             return
         if isinstance(branch, Pair):
-            self.add(If(self.asked(branch.condition, node)))
+            asked = self.asked(branch.condition, node)
+            cycles = self.view.cycles
+            if node in self._moves and node not in self._rays:
+                # a loop that looks ahead hardly ever goes on from where it stops
+                asked = Likely(asked, cycles.get(branch.yes) != cycles[node])
+            self.add(If(asked))
             self.go(branch.yes, self.piece, 2)
             self.add(End())
             self.go(branch.no, self.piece)
