@@ -55,36 +55,31 @@ class SureNodes:
                     new.append(node)
         return sure
 
-    def _is_sure(
-        self,
-        node: str,
-        sure: set[str],
-        held: dict[object, bool],
-        seen: frozenset[str] = frozenset(),
-    ) -> bool:
+    def _is_sure(self, node: str, sure: set[str], held: dict[object, bool]) -> bool:
         """Whether a sure node can be reached from `node` where some conditions are decided.
 
-        Every condition that is not in `held` is tried both ways, up to `_DEEP` of them, unless that
-        contradicts what is decided; `seen` are the nodes before this one with the same decided.
+        A condition that is not in `held` is tried both ways, up to `_DEEP` of them, unless that
+        contradicts what is decided; so are those behind conditions that hold, at `_MANY` nodes.
         """
-        if node in sure:
-            return True
         undecided: Comparison | Reachability | None = None
-        for edge in self._game.automaton.out_edges(node):
-            action = edge.action
-            if isinstance(action, _FREE):
-                if edge.target in sure and self._is_free(action):
-                    return True
-            elif isinstance(action, Comparison | Reachability):
-                holds = held.get(_positive(action))
-                if holds is None:
-                    undecided = undecided or action
-                elif (
-                    holds is not action.negated
-                    and edge.target not in seen
-                    and self._is_sure(edge.target, sure, held, seen | {node})
-                ):
-                    return True
+        reached = {node: None}
+        work = [node]
+        for here in work:
+            if here in sure:
+                return True
+            for edge in self._game.automaton.out_edges(here):
+                action = edge.action
+                if isinstance(action, _FREE):
+                    if edge.target in sure and self._is_free(action):
+                        return True
+                elif isinstance(action, Comparison | Reachability):
+                    holds = held.get(_positive(action))
+                    if holds is None:
+                        undecided = undecided or action
+                    elif holds is not action.negated and len(reached) < _MANY:
+                        if edge.target not in reached:
+                            work.append(edge.target)
+                        reached[edge.target] = None
         if undecided is None or len(held) == _DEEP:
             return False
         question = _positive(undecided)

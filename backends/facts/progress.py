@@ -10,7 +10,7 @@ an end, so does the cycle if those within it do which leave x as it is, as a loo
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 
 from rgt.backends.facts.values.possible import Possible
@@ -24,10 +24,15 @@ _FEW = 3
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """A node is entered twice alike only if `variable` holds one of `symbols`."""
+    """A node is entered twice alike only if `variable` holds one of `symbols`.
+
+    With `nested` there are loops within, which go round each time that the variable goes on: a walk
+    may be as long as their rounds times those.
+    """
 
     variable: str
     symbols: tuple[int, ...]
+    nested: bool = False
 
 
 def progress(
@@ -91,7 +96,7 @@ def _candidates(
         if not inner or (
             not known.symbols and all(_ends(each, program, possible) for each in inner)
         ):
-            yield known
+            yield replace(known, nested=bool(inner))
 
 
 def _ends(graph: dict[int, Out], program: CppProgram, possible: Possible) -> bool:

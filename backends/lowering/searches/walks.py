@@ -154,7 +154,8 @@ class Walks(Assigning):
         round by nodes that are `behind` is counted there.
         """
         parts = self.view.cycles
-        if node not in parts or node in self.search.lines:
+        line = self.search.lines.get(node)
+        if node not in parts or (line is not None and not line.nested):
             return False
         on = [target for _, target in self.view.edges(node) if parts.get(target) == parts[node]]
         return not self.search.behind.issuperset(on)
