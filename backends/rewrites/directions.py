@@ -54,3 +54,8 @@ def names_in(lines: Iterable[Line]) -> Iterator[str]:
         if isinstance(line.statement, Update):
             yield line.statement.name
         yield from (node.name for node in line.statement.all() if isinstance(node, Local))
+
+
+def last_named(lines: Iterable[Line]) -> dict[str, int]:
+    """For each name the last line that reads it, or gives it another value."""
+    return {name: i for i, line in enumerate(lines) for name in names_in([line])}

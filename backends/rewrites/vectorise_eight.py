@@ -59,7 +59,7 @@ from rgt.backends.plan.nodes import Node, rebuilt
 from rgt.backends.plan.sets import Any, Complement, Meet, Members, SetConst, Shift, Union
 from rgt.backends.plan.statements import Declare, Let, Stmt, SucceedIf, Update
 from rgt.backends.plan.types import SetOf
-from rgt.backends.rewrites.directions import given, names_in, parts_of
+from rgt.backends.rewrites.directions import given, last_named, parts_of
 
 _FEWEST, _LANES = 4, 8
 """How many groups are worked on together."""
@@ -103,14 +103,15 @@ class _Group:
 def vectorise_eight(lines: Sequence[Line], _game: Game) -> list[Line]:
     """The lines of a function, groups of statements that are alike written once."""
     ends = _ends(lines)
+    named = last_named(lines) if len(ends) >= _FEWEST else {}
     out: list[Line] = []
     at = k = 0
     while k + 1 < len(ends):
         length = ends[k + 1] - ends[k]
         begin = ends[k] + 1 - length
-        groups = _alike_from(lines, ends[k:], length) if begin >= at else []
+        groups = _alike_from(lines, ends[k : k + _LANES], length) if begin >= at else []
         behind = ends[k + max(len(groups), 1) - 1] + 1
-        if len(groups) >= _FEWEST and not _are_used(groups, lines[behind:]):
+        if len(groups) >= _FEWEST and not _are_used(groups, behind, named):
             out += [*lines[at:begin], _at_once(groups)]
             at = behind
             k += len(groups)
@@ -139,9 +140,9 @@ def _ends(lines: Sequence[Line]) -> list[int]:
 
 
 def _alike_from(lines: Sequence[Line], ends: Sequence[int], length: int) -> list[_Group]:
-    """The groups of so many lines, one after the other, that are alike."""
+    """The groups of so many lines, one after the other, that are alike, up to the last end."""
     found: list[_Group] = []
-    for i, end in enumerate(ends[:_LANES]):
+    for i, end in enumerate(ends):
         if end != ends[0] + i * length:
             break
         group = _group(lines[end + 1 - length : end + 1])
@@ -267,10 +268,9 @@ def _is_shift(node: Node) -> bool:
     return isinstance(node, Shift) and abs(node.by) < WORD
 
 
-def _are_used(groups: Sequence[_Group], lines: Sequence[Line]) -> bool:
-    """Whether sets of some groups are read behind them."""
-    names = {name for group in groups for name in group.names}
-    return not names.isdisjoint(names_in(lines))
+def _are_used(groups: Sequence[_Group], behind: int, named: Mapping[str, int]) -> bool:
+    """Whether sets of some groups are `named` in the line `behind` them, or later."""
+    return any(named.get(name, -1) >= behind for group in groups for name in group.names)
 
 
 # -- all of them -------------------------------------------------------------------------------

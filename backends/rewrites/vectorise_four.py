@@ -46,7 +46,7 @@ Gain: a quarter of the instructions, and one branch of four that are hard to for
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rgt.backends.plan.expressions import Expr, Local, Number, plus
@@ -63,7 +63,7 @@ from rgt.backends.plan.lanes import (
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.nodes import rebuilt
 from rgt.backends.plan.searches import FirstRows
-from rgt.backends.plan.sets import Any, Complement, Meet, Members, SetConst, Shift, Union
+from rgt.backends.plan.sets import Any, Members, SetConst, Shift
 from rgt.backends.plan.statements import (
     End,
     ForMembers,
@@ -71,10 +71,17 @@ from rgt.backends.plan.statements import (
     List,
     Stmt,
     SucceedIf,
-    Update,
 )
 from rgt.backends.plan.types import INDEX, SetOf
-from rgt.backends.rewrites.directions import MADE_OF, given, is_plain, names_in, parts_of, renamed
+from rgt.backends.rewrites.directions import (
+    MADE_OF,
+    given,
+    last_named,
+    names_in,
+    parts_of,
+    renamed,
+)
+from rgt.backends.rewrites.few_places import sets_of_few
 from rgt.backends.rewrites.four_loops import Merging
 
 _WAYS = 4
@@ -118,7 +125,8 @@ def vectorise_four(lines: Sequence[Line], game: Game) -> list[Line]:
     """The lines of a function, four groups of statements that are alike written once."""
     boards = {name for name, covered in game.covered.items() if covered <= LANE}
     ends = list(_ends(lines)) if boards else []
-    small = _small(lines, boards) if ends else set()
+    named = last_named(lines) if len(ends) >= _WAYS else {}
+    small = sets_of_few(lines, boards) if len(ends) >= _WAYS else set()
     out: list[Line] = []
     at = k = 0
     while k + _WAYS <= len(ends):
@@ -132,7 +140,7 @@ def vectorise_four(lines: Sequence[Line], game: Game) -> list[Line]:
                 _Group(lines[cut : end.first], lines[end.first : end.last + 1], end.name)
                 for cut, end in zip(cuts, ends[k : k + _WAYS], strict=True)
             ]
-            if not _are_used(groups, lines[behind:]):
+            if not _are_used_behind(groups, behind, named):
                 written = _written(groups, lines, (small, boards), game)
         if written:
             out += [*lines[at:begin], *written]
@@ -274,52 +282,6 @@ def _fits(let: Let, first: Let, small: Collection[str]) -> bool:
     return let.name in small and all(abs(by) < LANE for by in shifts)
 
 
-def _small(lines: Sequence[Line], boards: Collection[str]) -> set[str]:
-    """The names of the sets of which only the first positions can be members."""
-    small: set[str] = set()
-    made = [
-        (line.statement.name, line.statement.value)
-        for line in lines
-        if isinstance(line.statement, Let | Update)
-    ]
-    for name, value in made:
-        if not is_plain(value):
-            continue
-        # some of a small set, or worked out from small ones
-        parts = list(parts_of(value))
-        whole = not any(isinstance(each, Complement) for each in parts)
-        whole = whole and not any(isinstance(each, Shift) and each.by < 0 for each in parts)
-        first = value.parts[0] if isinstance(value, Meet) else value
-        part = not isinstance(first, Union) and _is_small(first, small, boards)
-        if part or (whole and _reads_small(value, small, boards)):
-            small.add(name)
-        else:
-            small.discard(name)
-    return {
-        name
-        for name in small
-        if all(is_plain(v) and _reads_small(v, small, boards) for n, v in made if n == name)
-    }
-
-
-def _is_small(value: Expr, small: Collection[str], boards: Collection[str]) -> bool:
-    """Whether a set that stands somewhere has few positions."""
-    match value:
-        case Local(name):
-            return name in small
-        case Members(board):
-            return board in boards
-        case SetConst(_, mask):
-            return mask < 1 << LANE
-    return False
-
-
-def _reads_small(value: Expr, small: Collection[str], boards: Collection[str]) -> bool:
-    """Whether everything that a set is made of has few positions."""
-    stands = [each for each in parts_of(value) if not isinstance(each, MADE_OF)]
-    return all(_is_small(each, small, boards) for each in stands)
-
-
 def _at_once(made: _Made, differing: set[str]) -> Stmt | None:
     """A statement for all groups; its name is added to those that differ by group if it does."""
     first = made.values[0]
@@ -385,7 +347,16 @@ def _of_parts(four: Sequence[Expr], merged: Callable[[Sequence[Expr]], Expr | No
 
 
 def _are_used(groups: Sequence[_Group], lines: Sequence[Line]) -> bool:
-    """Whether sets of some groups are read behind them, or in their loops."""
-    made = {found[0] for g in groups for s in g.statements if (found := given(s.statement))}
+    """Whether sets of some groups are named in some lines."""
+    return not _made_by(groups).isdisjoint(names_in(lines))
+
+
+def _are_used_behind(groups: Sequence[_Group], behind: int, named: Mapping[str, int]) -> bool:
+    """Whether sets of some groups are `named` in the line `behind` them or later, or in loops."""
     inside = [line for group in groups for line in group.ending[1:]]
-    return not made.isdisjoint(names_in([*inside, *lines]))
+    used = any(named.get(name, -1) >= behind for name in _made_by(groups))
+    return used or _are_used(groups, inside)
+
+
+def _made_by(groups: Sequence[_Group]) -> set[str]:
+    return {found[0] for g in groups for s in g.statements if (found := given(s.statement))}

@@ -78,7 +78,7 @@ def group(
     """What one direction looks like: pieces of some sets that have something next to them."""
     one, other = (
         Meet((Shift(board(0), by), SetConst(1, m)))
-        for by, m in zip(SHIFTS[i], (mask, 0xFF), strict=True)
+        for by, m in zip(SHIFTS[i % 4], (mask, 0xFF), strict=True)
     )
     near = Union((one, other))
     some = named("some", i) if bracketed is None else bracketed
