@@ -16,13 +16,17 @@ After::
     r, end: player = keeper;
     p, q: ;
 
+Where `p` and `q` are both entered otherwise, too, the action leads to a new node, and skips from
+there to both.  And a node that is entered by skips alone, and does what is done beside each of
+them, is no longer needed.
+
 Why sound: `p` can only be entered together with `q`, by the same action from the same node, so
 whoever is at `p` may just as well be at `q`.  The same holds of several nodes that are entered
-by exactly the same edges.
-Not applied: if the kept node can be entered on its own, or its name matters (`begin`, `end`,
-ends of checks); to assignments to `player`, which end the move at one of the nodes; to skips.
+by exactly the same edges, and of a new node, which nothing else enters.
+Not applied: to assignments to `player`, which end the move at one of the nodes; to skips.  A node
+whose name matters (`begin`, `end`, ends of checks) is neither kept for others nor dropped.
 Ends: every step saves an edge that is not a skip, and adds none.
-Source: 2025 paper, App. B.2 (join fork prefixes).
+Source: 2025 paper, App. B.2 (join fork prefixes; there only at a node that nothing else enters).
 """
 
 from __future__ import annotations
@@ -50,9 +54,11 @@ class JoinForkPrefixes(Local):
     max_entries: int = 16
 
     def visit(self, node: str, context: Context) -> None:
-        """Join the edges from `node` that have the same action."""
+        """Join the edges from `node` that have the same action, or those from before it with it."""
         automaton = context.game.automaton
-        if automaton.sole_out_edge(node) is not None:
+        only = automaton.sole_out_edge(node)
+        if only is not None:
+            self._do_before(only, context)
             return
         forks: dict[Action, dict[str, Edge]] = {}
         for edge in automaton.out_edges(node):
@@ -63,6 +69,9 @@ class JoinForkPrefixes(Local):
             fork = {target: edge for target, edge in edges.items() if edge.key in automaton}
             if len(fork) > 1 and not _join_at_own_node(node, fork, context):
                 self._join_alike(list(fork), context)
+                left = [edge for edge in fork.values() if edge.key in automaton]
+                if len(left) > 1:
+                    _join_at_new_node(left, context)
 
     def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
         """The node, and those that lead to it unless they are too many."""
@@ -70,6 +79,29 @@ class JoinForkPrefixes(Local):
         sources = automaton.predecessors(node)
         if len(sources) <= self.max_entries:
             yield from sources
+
+    def _do_before(self, only: Edge, context: Context) -> None:
+        """Drop a node with its only edge if wherever it is entered from does the same."""
+        automaton, node = context.game.automaton, only.source
+        if (
+            only.action is SKIP
+            or ends_move(only.action)
+            or automaton.is_pinned(node)
+            or not 0 < len(automaton.predecessors(node)) <= self.max_entries
+        ):
+            return
+        beside: dict[int, Edge] = {}
+        for entry in automaton.in_edges(node):
+            same = (e for e in automaton.out_edges(entry.source) if e.action == only.action)
+            edge = next(same, None) if entry.action is SKIP else None
+            if edge is None:
+                return
+            beside[entry.key] = edge
+        shown = format_action(only.action)
+        with context.rewrite(f"whoever comes to node {node}, for {shown}, can do that before"):
+            for key, edge in beside.items():
+                _lead_on(automaton[edge.key], automaton[key], only, context)
+            automaton.remove(only.key)
 
     def _join_alike(self, heads: list[str], context: Context) -> None:
         """Join the first of the heads that are entered alike with all others like it."""
@@ -104,6 +136,33 @@ def _join_at_own_node(node: str, fork: dict[str, Edge], context: Context) -> boo
             automaton.add(own.target, edge.target, SKIP, Origin.of(own, edge))
         automaton.absorb(own.key, *(edge.key for edge in others))
     return True
+
+
+def _join_at_new_node(fork: list[Edge], context: Context) -> None:
+    """Join edges from one node at a new one, from where skips lead to their targets."""
+    automaton = context.game.automaton
+    first, *others = fork
+    targets = listed(edge.target for edge in fork)
+    shown = format_action(first.action)
+    with context.rewrite(f"{shown} leads from node {first.source} to {targets} alike"):
+        new = automaton.fresh_node()
+        for edge in fork:
+            automaton.add(new, edge.target, SKIP, Origin.of(first, edge))
+        automaton.redirect(first.key, target=new)
+        automaton.absorb(first.key, *(edge.key for edge in others))
+
+
+def _lead_on(edge: Edge, skip: Edge, following: Edge, context: Context) -> None:
+    """Let an edge lead to where a skip beside it leads with what follows, which does the same."""
+    automaton = context.game.automaton
+    if edge.target != following.target:
+        behind = edge.target
+        if not _is_own(automaton, edge):
+            behind = automaton.fresh_node()
+            automaton.add(behind, edge.target, SKIP, Origin.of(edge))
+            automaton.redirect(edge.key, target=behind)
+        automaton.add(behind, following.target, SKIP, Origin.of(skip, following))
+    automaton.absorb(edge.key, skip.key)
 
 
 def _is_own(automaton: Automaton, edge: Edge) -> bool:
