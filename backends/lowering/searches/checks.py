@@ -66,7 +66,8 @@ from rgt.backends.plan.statements import (
     Stmt,
 )
 from rgt.backends.plan.types import EPOCH, FLAG, INDEX
-from rgt.backends.program.steps import Step, is_comparison
+from rgt.backends.program.operands import variables_in
+from rgt.backends.program.steps import Step, is_comparison, operands_of
 
 _MOST_WORDS = 2
 _MANY_QUESTIONS = 8
@@ -238,20 +239,37 @@ def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]
 
 def _asked_in_all(unit: Unit, plan: CheckPlan) -> int:
     """How many questions a check without a loop is worth; they are asked again for each place to
-    which a fork leads, and, of a map of several keys, for each of few choices, which are no set of
-    one of the keys.
+    which a fork leads, for each choice that is looked up together with what is there before, and,
+    of a map of several keys, for each of few choices, which are no set of one of the keys.
     """
     asked = [op for out in plan.search.view.out.values() for op, _ in out]
-    boards = map(unit.boards.considered, unit.plan.variables(plan.search.live[plan.start]))
+    given = unit.plan.variables(plan.search.live[plan.start])
+    boards = map(unit.boards.considered, given)
+    joined = any(board is not None and board.joined for board in boards)
+    paired = {name for op in asked if isinstance(op, Step) for name in _paired(op, set(given))}
     times = 1
-    if any(board is not None and board.joined for board in boards):
-        for op in asked:
-            if isinstance(op, Step) and op.kind is Kind.ANY and len(op.choices) <= _FEW_CHOICES:
+    for op in asked:
+        if isinstance(op, Step) and op.kind is Kind.ANY:
+            few = len(op.choices) <= _FEW_CHOICES
+            if op.place.variable in paired or (joined and few):
                 times *= len(op.choices)
     for out in plan.search.view.out.values():
         leaps = Counter((op.place.variable, target) for op, target in out if _is_leap(op, unit))
         times *= max(leaps.values(), default=1)
     return times * sum(map(_questions, asked))
+
+
+def _paired(op: Step, given: set[str]) -> Iterator[str]:
+    """The variables by which a question looks up a constant together with a given one: a set of
+    what is chosen does not say what is asked of it.
+    """
+    work = [each for each in operands_of(op) if each is not None]
+    while work:
+        operand = work.pop()
+        by = set().union(*(variables_in(index.value) for index in operand.indices))
+        if operand.variable is None and len(operand.indices) > 1 and not by.isdisjoint(given):
+            yield from by - given
+        work += (index.value for index in operand.indices)
 
 
 def _is_leap(op: Op, unit: Unit) -> TypeGuard[Step]:

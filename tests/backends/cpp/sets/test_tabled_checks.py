@@ -102,6 +102,38 @@ def test_pairs_around_a_place_are_asked_at_once(what: str) -> None:
     compare(body, plays=20)
 
 
+THIRD = {
+    "a table": "third[at][to]",
+    "a step": "up[to]",
+}
+"""Where the third of three stones has to be, by the last one and a second."""
+
+
+@pytest.mark.parametrize("third", THIRD)
+@pytest.mark.parametrize("value", ["x", "piece"])
+def test_a_choice_that_is_looked_up_with_a_place_is_asked_for_at_once(
+    third: str, value: str
+) -> None:
+    """Numbers of which three make twelve: which two others belong to each is known beforehand, and
+    of squares in a row they are a set.
+    """
+    sums = {
+        f"s{a}": ", ".join(f"s{b}: s{12 - a - b}" for b in range(9) if 0 <= 12 - a - b < 9)
+        for a in range(9)
+    }
+    rows = ", ".join(f"{a}: {{{row}, :s0}}" for a, row in sums.items())
+    table = f"const third: Square -> Square -> Square = {{{rows}, :{{:s0}}}};"
+    asked = (
+        f"q, q1: to = Square(*); q1, q2: board[to] == {value}; q2, q3: to != at;"
+        f"q3, q4: {THIRD[third]} != to; q4, r: board[{THIRD[third]}] == {value};"
+    )
+    change = "t4, t5: piece = x; t5, t6: board[s4] = o; t6, keep"
+    body = board(9) + table + PUT.replace("t4, keep", change) + ASK + asked
+    # a place is asked for in the rows of a table
+    assert (".holds(s.b_board[" in written(body)) == (third == "a table")
+    compare(body, plays=30)
+
+
 def test_questions_about_two_kinds_are_followed() -> None:
     put = PUT.replace("t4, keep", "t4, t5: board[down[at]] = k; t5, keep")
     body = board(9) + put + ASK + lines("x") + lines("k").replace("q", "p") + "q, p: at != s8;"
