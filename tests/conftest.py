@@ -6,13 +6,21 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Generator
 from typing import Any
 
 import pytest
 
+_YOUNG = 50_000
+"""How many objects are new before garbage is looked for among them."""
+
 # how fast the machine is, and how much else it does, decides no test
 os.environ.setdefault("RGT_TIME_LIMIT", "none")
+
+# what is compiled once is kept: hundreds of tests start Python, which reads hundreds of modules
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # what mkdocs calls while it makes the site; it need not be installed for the tests
 collect_ignore = ["docs_site/hooks.py"]
@@ -26,11 +34,16 @@ def pytest_xdist_auto_num_workers() -> Generator[None, int, int]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Read thousands of tests without looking for garbage among them: a third of the time."""
+    """Read thousands of tests without looking for garbage among them: a third of the time.
+
+    Later it is looked for more seldom than Python would: games are many small objects, few of
+    them garbage, and to look was a third of the time of tests that start no other program.
+    """
     gc.disable()
     try:
         return (yield)
     finally:
+        gc.set_threshold(_YOUNG, *gc.get_threshold()[1:])
         gc.enable()
 
 

@@ -30,7 +30,7 @@ from typing import TypeVar
 
 import pytest
 
-from rgt.backends.cpp.building.compilers import find_compiler
+from rgt.backends.cpp.building.compilers import FAST, PORTABLE, find_compiler
 from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.explore import fingerprint, perft_levels
 from rgt.backends.forward_model import Engine, Move, State
@@ -48,6 +48,13 @@ VECTORS = (*PLAIN, NATIVE)
 """With the vectors that this machine's processor has."""
 FLAGS = [pytest.param(PLAIN, marks=pytest.mark.long), VECTORS]
 """Builds with what this machine has, as games are played here; without it in `make test-long`."""
+KINDS = [
+    VECTORS,
+    PLAIN,
+    *(pytest.param(kind, marks=pytest.mark.long) for kind in (FAST, PORTABLE)),
+]
+"""Builds with what this machine has and without it; in `make test-long` also as games are built for
+people: it takes the compiler several times as long."""
 
 needs_compiler = pytest.mark.skipif(
     find_compiler() is None, reason="no C++ compiler: neither g++ nor clang++ nor ziglang"

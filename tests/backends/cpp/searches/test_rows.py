@@ -12,9 +12,15 @@ from math import sqrt
 
 import pytest
 
-from rgt.backends.cpp.building.compilers import FAST, PORTABLE
 from tests.backends import games
-from tests.backends.cpp.agreement import agree_on_plays, agree_on_tree, engines, needs_compiler
+from tests.backends.cpp.agreement import (
+    KINDS,
+    VECTORS,
+    agree_on_plays,
+    agree_on_tree,
+    engines,
+    needs_compiler,
+)
 from tests.backends.cpp.emitted import board, compare, written
 
 pytestmark = needs_compiler
@@ -59,7 +65,7 @@ def noted(body: str) -> tuple[int, int, list[list[int]]]:
     return int(width) // 8, int(rows), [[int(each) for each in one.split(", ")] for one in first]
 
 
-def likely(body: str, chance: float, flags: tuple[str, ...] = FAST) -> None:
+def likely(body: str, chance: float, flags: tuple[str, ...] = VECTORS) -> None:
     """Both engines play the same game, and random plays score with this chance."""
     game = games.play(body)
     referee, engine = engines(game, flags)
@@ -72,7 +78,7 @@ def likely(body: str, chance: float, flags: tuple[str, ...] = FAST) -> None:
     assert abs(scored - plays * chance) <= 5 * sqrt(plays * chance * (1 - chance))
 
 
-@pytest.mark.parametrize("flags", [FAST, PORTABLE])
+@pytest.mark.parametrize("flags", KINDS)
 def test_moves_of_two_tags(flags: tuple[str, ...]) -> None:
     body = board(7, "s2: o, s3: o, :e") + ENDS + UP
     assert noted(body) == (1, 32, [[0]])
@@ -177,7 +183,7 @@ def test_short_lists_at_two_nodes_have_rows_of_their_own() -> None:
     compare(body, r"FIRST\[\] = \{32\}", r"FollowingFew<8>\{0\}, 32\)", plays=30)
 
 
-@pytest.mark.parametrize("flags", [FAST, PORTABLE])
+@pytest.mark.parametrize("flags", KINDS)
 @pytest.mark.parametrize("others", [0, 300])
 @pytest.mark.parametrize(
     ("size", "rows"),
@@ -205,7 +211,7 @@ def test_few_moves_of_one_tag_of_one_byte_or_two(
     likely(body, 1 / (size - 3 + others), flags)
 
 
-@pytest.mark.parametrize("flags", [FAST, PORTABLE])
+@pytest.mark.parametrize("flags", KINDS)
 @pytest.mark.parametrize("size", [5, 7, 8, 9, 10])
 def test_few_moves_that_are_foretold(size: int, flags: tuple[str, ...]) -> None:
     """All of few places, the same as before, one less, or none: they are listed in other ways, each
@@ -250,7 +256,7 @@ def test_a_single_list_forgets_what_was_listed_before(first: str, size: int) -> 
     assert 3 < engine.playouts(200, None, 7, 40).branching.greatest <= size
 
 
-@pytest.mark.parametrize("flags", [FAST, PORTABLE])
+@pytest.mark.parametrize("flags", KINDS)
 def test_a_single_list_of_numbered_rows(flags: tuple[str, ...]) -> None:
     body = board(9, "s2: o, s3: o, :e") + ENDS + UP
     assert noted(body) == (1, 32, [[0]])
