@@ -47,7 +47,8 @@ from rgt.passes.transform import Local
 class JoinForkPrefixes(Local):
     """See the module.
 
-    `max_entries`: a node that more nodes lead to is not compared with others.
+    `max_entries`: a node that more nodes lead to is not compared with others, and what follows a
+    skip not with what is done beside it where that leads to more nodes.
     """
 
     name: ClassVar[str] = "join-fork-prefixes"
@@ -74,11 +75,16 @@ class JoinForkPrefixes(Local):
                     _join_at_new_node(left, context)
 
     def affected(self, automaton: Automaton, node: str) -> Iterable[str]:
-        """The node, and those that lead to it unless they are too many."""
+        """The node, those that lead to it and those that it leads to, unless they are too many."""
         yield node
         sources = automaton.predecessors(node)
         if len(sources) <= self.max_entries:
             yield from sources
+        if not self._is_hub(node, automaton):
+            yield from automaton.successors(node)
+
+    def _is_hub(self, node: str, automaton: Automaton) -> bool:
+        return len(automaton.successors(node)) > self.max_entries
 
     def _do_before(self, only: Edge, context: Context) -> None:
         """Drop a node with its only edge if wherever it is entered from does the same."""
@@ -92,8 +98,10 @@ class JoinForkPrefixes(Local):
             return
         beside: dict[int, Edge] = {}
         for entry in automaton.in_edges(node):
+            if entry.action is not SKIP or self._is_hub(entry.source, automaton):
+                return
             same = (e for e in automaton.out_edges(entry.source) if e.action == only.action)
-            edge = next(same, None) if entry.action is SKIP else None
+            edge = next(same, None)
             if edge is None:
                 return
             beside[entry.key] = edge

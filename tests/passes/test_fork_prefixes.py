@@ -66,3 +66,29 @@ def test_with_all_others_it_comes_to_an_end(seed: int) -> None:
     optimize(game)
     assert tree(game) == before
     assert optimize(game).steps == 0
+
+
+LATER = """
+    begin, p: x == a;
+    begin, q: x == b;
+    p, o: ;
+    o, u: y = b;
+    p, y: ;
+    q, v: y = b;
+    q, y: ;
+    y, w: y = b;
+    u, w: $ u;
+    v, w: $ v;
+    w, end: player = keeper;
+"""
+
+
+def test_what_is_done_beside_a_skip_only_later_is_seen_as_well() -> None:
+    """The other pass has the edge beside the skip leave from the same node."""
+    game = game_of(LATER, own=False)
+    before = tree(game)
+    both = "join-fork-prefixes,compact-skip-edges"
+    optimize(game, both)
+    assert tree(game) == before
+    assert not game.automaton.has_node("y")
+    assert optimize(game, both).steps == 0
