@@ -77,9 +77,15 @@ def asking(seed: int) -> str:
 
 
 @pytest.mark.parametrize("name", ["merge-alternatives", "narrow-choices", "default"])
-def test_random_games_stay_what_they_are(name: str) -> None:
+@pytest.mark.parametrize(
+    "seeds",
+    [range(100), pytest.param(range(100, 300), marks=pytest.mark.long)],
+    ids=["some", "more"],
+)
+def test_random_games_stay_what_they_are(name: str, seeds: range) -> None:
+    """A hundred of them in every run, 200 more in `make test-long`."""
     changed = proper = 0
-    for seed in range(300):
+    for seed in seeds:
         text = asking(seed)
         game = game_of(text, own=True)
         try:
@@ -90,5 +96,5 @@ def test_random_games_stay_what_they_are(name: str) -> None:
         proper += 1
         changed += optimize(game, name).steps > 0
         assert tree(game) == before, text
-    assert proper > 100
-    assert changed > 50
+    assert 300 * proper > 100 * len(seeds)
+    assert 300 * changed > 50 * len(seeds)

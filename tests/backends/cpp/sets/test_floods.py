@@ -10,7 +10,9 @@ import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import (
+    KINDS,
     PLAIN,
+    VECTORS,
     Compared,
     agree_on_plays,
     agree_on_tree,
@@ -224,7 +226,7 @@ def row(way: str, back: str, number: int, end: str = "") -> str:
     )
 
 
-@pytest.mark.parametrize("flags", [PLAIN, ("-O1", "-march=native")])
+@pytest.mark.parametrize("flags", KINDS)
 def test_rows_on_boards_of_several_words(flags: tuple[str, ...]) -> None:
     """The squares that matter are gathered, whether or not the machine can do so at once."""
     rows = row("right", "left", 1) + row("down", "up", 5)
@@ -234,7 +236,7 @@ def test_rows_on_boards_of_several_words(flags: tuple[str, ...]) -> None:
     assert agree(body, *flags, plays=8).positions > 60
 
 
-@pytest.mark.parametrize("flags", [PLAIN, ("-O1", "-march=native")])
+@pytest.mark.parametrize("flags", KINDS)
 @pytest.mark.parametrize(
     ("width", "height", "table"),
     [
@@ -307,7 +309,7 @@ def test_chains_to_a_side_are_kept(width: int, height: int) -> None:
         f"q, q2: ? q1 -> r1; {to_top}", to_right, upwards, off="off"
     )
     assert len(set(LINKED.findall(written(body)))) >= 2
-    referee, engine = engines(games.play(body), ("-O1", "-march=native"))
+    referee, engine = engines(games.play(body), VECTORS)
     assert agree_on_plays(referee, engine, plays=20, longest=40).positions > 400
     agree_on_tree(referee, engine, seconds=2, deepest=2)
 

@@ -12,7 +12,7 @@ from rgt.backends.forward_model import Move
 from rgt.backends.plan.lines import Function
 from rgt.backends.plan.text import functions
 from tests.backends import games
-from tests.backends.cpp.agreement import FLAGS, engines, needs_compiler
+from tests.backends.cpp.agreement import FLAGS, PLAIN, engines, needs_compiler
 from tests.backends.cpp.emitted import compare
 from tests.backends.cpp.grids import QUEEN, WAYS, Grid, Place, name
 
@@ -135,7 +135,7 @@ def test_moves_that_show_less_are_found_once(parts: tuple[Part, ...], first: boo
     """Several ways show the same: queens of one column, or squares of one row."""
     grid, pieces = Grid(8, 8), set_up(8, 8)
     body = game(grid, pieces, parts, first=first)
-    _, engine = engines(games.play(body), ())
+    _, engine = engines(games.play(body), PLAIN)
     found = engine.initial_state().legal_moves()
     assert len(found) == len(set(found))
     assert set(found) == expected(grid, pieces, parts)

@@ -10,6 +10,7 @@ from rgt.backends.cpp.emit import emit
 from rgt.backends.facts.plan import Plan
 from tests.backends import games
 from tests.backends.cpp.agreement import (
+    KINDS,
     PLAIN,
     Compared,
     agree_on_plays,
@@ -74,7 +75,7 @@ def crowns(number: int, gap: bool) -> str:
         """
 
 
-@pytest.mark.parametrize("flags", [PLAIN, ("-O1", "-march=native")])
+@pytest.mark.parametrize("flags", KINDS)
 @pytest.mark.parametrize("gap", [False, True])
 @pytest.mark.parametrize("number", [4, 5, 6, 7, 8, 9])
 def test_cells_get_what_is_only_known_when_it_is_played(

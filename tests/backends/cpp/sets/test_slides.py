@@ -62,7 +62,7 @@ def test_squares_without_bits() -> None:
     """Of 130 squares two are looked up one by one: the walk goes step by step."""
     grid, pieces = Grid(13, 10), set_up(13, 10)
     body = grid.declared(pieces) + QUEEN
-    assert set(first_moves(body, ("-O1",))) == named(grid, pieces)
+    assert set(first_moves(body, PLAIN)) == named(grid, pieces)
     compare(body, plays=2)
 
 
@@ -224,7 +224,7 @@ def test_the_place_off_the_board_can_change() -> None:
         o2, o5: $ shut; o5, p1: board[off] = k;
         """,
     )
-    found = compare(body, ALONG, r"m\d+_plain\(", plays=10, flags=("-O1",))
+    found = compare(body, ALONG, r"m\d+_plain\(", plays=10)
     assert found.positions
 
 
@@ -278,7 +278,7 @@ def test_lines_that_go_round() -> None:
     source = written(body)
     assert not re.search(ALONG, source)
     assert "if (w.depth > " in source
-    found = first_moves(body, ("-O1",))
+    found = first_moves(body, PLAIN)
     assert len(found) == len(set(found)) == 99
     compare(body, plays=4)
     # nothing stops the walk: it is noticed that it comes round
@@ -343,7 +343,7 @@ def test_a_step_out_that_not_every_square_allows() -> None:
         l1, x: at != s1;
         x, z: at = up[at];
         """
-    found = first_moves(ROW + body, ("-O1",))
+    found = first_moves(ROW + body, PLAIN)
     # not s2: the step there would begin at s1
     assert set(found) == {("s0", f"s{i}") for i in (1, 3, 4, 5)}
     compare(ROW + body, plays=4)
@@ -358,7 +358,7 @@ def test_another_step_out() -> None:
         l1, x: at = down[at];
         x, z: home[at] == a;
         """
-    assert set(first_moves(ROW + body, ("-O1",))) == {("s0", "s2"), ("s0", "s4")}
+    assert set(first_moves(ROW + body, PLAIN)) == {("s0", "s2"), ("s0", "s4")}
     compare(ROW + body, ALONG, plays=4)
 
 
@@ -381,7 +381,7 @@ def test_more_lines_than_bits() -> None:
         {head}
         {forks}
         """
-    found = first_moves(body, ("-O1",))
+    found = first_moves(body, PLAIN)
     assert set(found) == {("s20", f"s{i}") for i in range(16, 64) if i != 20}
     compare(body, plays=2)
 
@@ -398,7 +398,7 @@ def test_loops_that_follow_each_other_come_to_an_end() -> None:
         .replace("{s0: a, :e}", "{:e}")
         .replace("t1, t2: board[at] == a;", "t1, t2: ;")
     )
-    found = first_moves(f"{row} t3, r0: ; {loops} r8, z: ;", ("-O1",))
+    found = first_moves(f"{row} t3, r0: ; {loops} r8, z: ;", PLAIN)
     # each ring is left where `home` has nothing, and from everywhere one comes to everywhere
     free = ("s0", "s1", "s3", "s5")
     assert found == [(f"s{i}", to) for i in range(6) for to in free]

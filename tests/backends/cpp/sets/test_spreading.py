@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.backends import games
-from tests.backends.cpp.agreement import FLAGS, engines, needs_compiler
+from tests.backends.cpp.agreement import FLAGS, PLAIN, engines, needs_compiler
 from tests.backends.cpp.emitted import compare
 from tests.backends.cpp.grids import QUEEN, ROW, WAYS, Grid, Place, name
 
@@ -98,9 +98,9 @@ def test_a_maze_that_leads_off_the_board() -> None:
     off = "o2, o5: $ open; o5, o6: board[off] = e; o6, begin: player = keeper;"
     off += "o2, o7: $ shut; o7, o8: board[off] = k; o8, begin: player = keeper;"
     shown = queen(CORNERS).replace("g2, m1: $$ from;", "g2, m0: at != off; m0, m1: $$ from;")
-    compare(grid.declared(pieces) + shown + off, plays=10, flags=("-O1",))
+    compare(grid.declared(pieces) + shown + off, plays=10)
     # the way out is open to a place off the board, too
-    compare(grid.declared(pieces, off="e") + queen(CORNERS) + off, plays=5, flags=("-O1",))
+    compare(grid.declared(pieces, off="e") + queen(CORNERS) + off, plays=5)
 
 
 def test_different_ways_out() -> None:
@@ -109,7 +109,7 @@ def test_different_ways_out() -> None:
     body = grid.declared(pieces) + queen(
         CORNERS + "side0, x1: board[at] == e; x1, x2: $ halfway; x2, g2: ;"
     )
-    compare(body, MAZE, plays=6, flags=("-O1",))
+    compare(body, MAZE, plays=6)
 
 
 def test_a_way_into_a_dead_end() -> None:
@@ -127,7 +127,7 @@ def test_a_way_into_a_dead_end() -> None:
         a2, z: ;
         """
     row = ROW.replace("var board", "const never: Board = {:e}; var board")
-    assert first_moves(row + body, ("-O1",)) == {("s0", f"s{i}") for i in range(1, 6)}
+    assert first_moves(row + body, PLAIN) == {("s0", f"s{i}") for i in range(1, 6)}
     compare(row + body, plays=4)
 
 
@@ -142,7 +142,7 @@ def test_what_nobody_reads_is_no_step() -> None:
         """
     head = "type Way = {w0, w1}; const go: Way -> Step = {w0: up, :down}; var way: Way = w0;"
     row = ROW.replace("var board", f"{head} var board")
-    assert first_moves(row + body, ("-O1",)) == {("s0", f"s{i}") for i in range(6)}
+    assert first_moves(row + body, PLAIN) == {("s0", f"s{i}") for i in range(6)}
     compare(row + body, plays=4)
 
 
