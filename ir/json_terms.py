@@ -56,8 +56,9 @@ def as_text(json: Any) -> str:
 
 
 def as_content(json: Any) -> str:
-    """What an unknown pragma says: a line that can be printed, without the end of a pragma."""
-    if not isinstance(json, str) or ";" in json or not json.isprintable():
+    """What an unknown pragma says: text that can be printed, without the end of a pragma."""
+    blanks = str.maketrans("\n\t", "  ")
+    if not isinstance(json, str) or ";" in json or not json.translate(blanks).isprintable():
         raise MalformedJson(f"{_brief(json)} is no pragma")
     return json
 

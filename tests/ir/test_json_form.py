@@ -109,6 +109,12 @@ def test_declarations() -> None:
     assert from_json(made) == game
 
 
+@pytest.mark.parametrize("content", ["other", "other a,\n  b", "other\tc\n"])
+def test_unknown_pragmas_may_have_several_lines(content: str) -> None:
+    game = parse(f"type T = {{ a }};\n@{content};\nbegin, end: ;")
+    assert from_json(to_json(game)) == game
+
+
 def test_pragmas() -> None:
     game = parse(
         "@artificialTag t; @disjoint a : b c; @disjointExhaustive a : b; @integer 2 : x y;"
