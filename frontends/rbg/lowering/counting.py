@@ -11,7 +11,15 @@ from dataclasses import dataclass
 
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.arithmetic import calculations, read
-from rgt.frontends.rbg.linear import Weights, calculation, is_direct, sums, weighed
+from rgt.frontends.rbg.linear import (
+    Weights,
+    are_values_equal,
+    calculation,
+    is_direct,
+    linear,
+    sums,
+    weighed,
+)
 from rgt.frontends.rbg.lowering.number_tables import NumberTables, Operand
 from rgt.frontends.rbg.lowering.tables import Tables, table
 from rgt.frontends.rbg.names import Names
@@ -46,7 +54,9 @@ class Counting:
         self.bounds = dict.fromkeys(description.pieces, len(description.board))
         """The most that every number of the game can be."""
         self.bounds |= {n.name: n.bound for n in (*description.players, *description.variables)}
-        asked = self._asked(description)
+        asked = self._summed(description)
+        self._summed_up = frozenset(asked)
+        asked |= self._single(description)
         self._counters: dict[Weights, _Counter] = {}
         for piece in description.pieces:
             if ((piece, 1),) in asked:
@@ -56,21 +66,37 @@ class Counting:
                 self._add(weights, "weight", description)
         self._steps: dict[tuple[str, int], str] = {}
 
-    def _asked(self, description: s.Description) -> dict[Weights, None]:
-        """What is counted: single pieces, and pieces that are summed up, with their weights."""
+    def is_direct(self, node: s.Assignment | s.Comparison) -> bool:
+        """Whether values are read as they are; not where two pieces are as many as each other and
+        it is counted anyway by how many there are more of one.
+        """
+        if not is_direct(node, self.bounds):
+            return False
+        if not are_values_equal(node):
+            return True
+        return weighed(linear(calculation(node)), self.pieces)[0] not in self._summed_up
+
+    def _summed(self, description: s.Description) -> dict[Weights, None]:
+        """The pieces that sums have, each single one or several with their weights."""
         found: dict[Weights, None] = {}
         for node in calculations(description.rules):
-            if is_direct(node, self.bounds):
-                names = read(calculation(node))
-                found.update((((name, 1),), None) for name in names if name in self.pieces)
-                continue
-            for form in sums(node):
+            for form in () if is_direct(node, self.bounds) else sums(node):
                 together, _, rest = weighed(form, self.pieces)
                 if together:
                     found[together] = None
                 names = tuple(part.name for part, _ in rest.terms if isinstance(part, s.Value))
                 found.update((((name, 1),), None) for name in names if name in self.pieces)
         return found
+
+    def _single(self, description: s.Description) -> dict[Weights, None]:
+        """The pieces whose number is read as it is."""
+        return {
+            ((name, 1),): None
+            for node in calculations(description.rules)
+            if self.is_direct(node)
+            for name in read(calculation(node))
+            if name in self.pieces
+        }
 
     def _add(self, weights: Weights, name: str, description: s.Description) -> None:
         given = dict(weights)

@@ -14,7 +14,7 @@ from itertools import product
 
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.arithmetic import TESTS, computed, read
-from rgt.frontends.rbg.linear import are_values_equal, calculation, is_direct, linear
+from rgt.frontends.rbg.linear import are_values_equal, calculation, linear
 from rgt.frontends.rbg.lowering.counting import Counting
 from rgt.frontends.rbg.lowering.number_tables import NumberTables
 from rgt.frontends.rbg.lowering.sums import Sums, Totals
@@ -36,7 +36,7 @@ class Numbers:
         names: Names,
     ) -> None:
         self._places = places
-        self._bounds = counting.bounds
+        self._counting, self._bounds = counting, counting.bounds
         self._tables = tables
         self._names = names
         self._sums = Sums(places, counting, tables, names)
@@ -82,8 +82,8 @@ class Numbers:
         """Whether a comparison holds; raises GameError (RBG040)."""
         known = self._conditions.get(node)
         if known is None:
-            looked_up = not are_values_equal(node)
-            known = self._looked_up(node) if looked_up else self._equal(node)
+            compared = are_values_equal(node) and self._counting.is_direct(node)
+            known = self._equal(node) if compared else self._looked_up(node)
             self._conditions[node] = known
         return known
 
@@ -118,7 +118,7 @@ class Numbers:
     def _results(self, node: s.Assignment | s.Comparison) -> Totals:
         """What is assigned, or the difference of what is compared, for all values that are read."""
         value = calculation(node)
-        if not is_direct(node, self._bounds):
+        if not self._counting.is_direct(node):
             return self._sums.totals(linear(value), node)
         names = read(value)
         operands = [self._sums.value(name) for name in names]

@@ -68,6 +68,20 @@ HEAPS = """
 #rules = (turn(one; (a + b + c + d); (f + g + h)) turn(two; (f + g + h); (a + b + c + d)))*
 """
 
+ROWS = " ".join(["[e, e, e, e, e, e, e, e, e, e, e, e]"] * 12)
+MORE_STONES = f"""
+#players = one(100), two(100)
+#pieces = e, m, n
+#variables = plies(5)
+#board = rectangle(up, down, left, right, {ROWS})
+#turn(me; stone) =
+    ->me (left* + right*) {{e}} [stone] ->> [$ plies = plies + 1]
+    ({{$ m > n}} [$ one = 100] [$ two = 0] + {{$ m < n}} [$ one = 0] [$ two = 100]
+        + {{$ m == n}} [$ one = 50] [$ two = 50])
+    ({{$ plies < 5}} + {{$ plies == 5}} ->> {{}})
+#rules = (turn(one; m) turn(two; n))*
+"""
+
 
 class _Count(Protocol):
     """A game counted in Python: the moves by their first tags, and the scores at the end."""
@@ -200,6 +214,20 @@ def test_plays_are_those_of_a_count_in_python(text: str, start: Callable[[], _Co
     _compare(rgt.engine(game, "interpreter").initial_state(), start, plays=8)
     rgt.optimize(game)
     _compare(rgt.engine(game, "interpreter").initial_state(), start, plays=30)
+
+
+def test_who_has_more_stones_is_one_number() -> None:
+    """Equal numbers of two pieces are a difference of 0 where the difference is counted anyway."""
+    game = translate(parse(Source("more.rbg", MORE_STONES)))
+    counted = [name for name in game.variables if name.startswith(("count", "weight"))]
+    assert counted == ["weight"]
+    rgt.optimize(game)
+    state, scores = rgt.engine(game, "interpreter").initial_state(), []
+    while not state.is_terminal:
+        _, state = next(iter(state.successors()))
+        scores.append({player: int(score) for player, score in state.goals().items()})
+    lead, draw = {"one": 100, "two": 0}, {"one": 50, "two": 50}
+    assert scores == [lead, draw, lead, draw, lead]
 
 
 def _beginning(move: tuple[str, ...]) -> tuple[str, ...]:
