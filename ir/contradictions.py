@@ -42,7 +42,7 @@ class Contradictions:
             for condition in held
             if isinstance(condition, Comparison) and set(self._reads(condition)) <= set(read)
         ]
-        if len(others) < 2:
+        if read and len(others) < 2:
             return False
         states = prod(len(self._symbols(each)) for each in read)
         if states > _MANY:

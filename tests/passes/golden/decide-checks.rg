@@ -103,3 +103,80 @@ v, t: x == a;
 s, t: x != a;
 p, end: player = keeper;
 q, end: player = keeper;
+
+// case: behind an assignment it is asked of what was assigned
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, t: m[y] != a;
+s, u: x = m[y];
+u, t: x == a;
+p, end: player = keeper;
+q, end: player = keeper;
+// =>
+begin, p: ;
+s, t: m[y] != a;
+s, u: x = m[y];
+u, t: x == a;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: two assignments, one of what the other has assigned
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, t: m[m[y]] == b;
+s, u: x = m[y];
+u, v: z = m[x];
+v, t: z != b;
+p, end: player = keeper;
+q, end: player = keeper;
+// =>
+begin, p: ;
+s, t: m[m[y]] == b;
+s, u: x = m[y];
+u, v: z = m[x];
+v, t: z != b;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: what is assigned is known
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, u: x = b;
+u, t: x == b;
+p, end: player = keeper;
+q, end: player = keeper;
+// =>
+begin, p: ;
+s, u: x = b;
+u, t: x == b;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: not applied, because a cell was written that may be asked about
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, t: m[y] != a;
+s, u: m[x] = b;
+u, t: m[y] == a;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: not applied, because two different cells may have been written
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, u: m[x] = b;
+s, v: m[x] = a;
+u, t: m[y] == a;
+v, t: m[y] != a;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: not applied, because what is read for an assignment was assigned itself
+begin, p: ? s -> t;
+begin, q: ! s -> t;
+s, t: m[y] != a;
+s, u: y = b;
+u, v: x = m[y];
+v, t: x == a;
+p, end: player = keeper;
+q, end: player = keeper;
