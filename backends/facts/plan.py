@@ -226,10 +226,10 @@ class Plan:
     def tag_width(self) -> int:
         """How many bytes hold any tag."""
         shown = 0
-        for edges in self.program.out:
+        for node, edges in enumerate(self.program.out):
             for op, _ in edges:
                 if isinstance(op, Step) and op.kind is Kind.TAG:
-                    shown |= self.ranges.of(op.value)
+                    shown |= self.possible.of(op.value, node)
         return self.storage.width(bits(shown))
 
     def _lengths(self, choose: Callable[[int, int], int]) -> list[int]:

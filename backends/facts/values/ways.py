@@ -152,9 +152,7 @@ class Ways:
             return True
         for way, other in ((first, second), (second, first)):
             for op in other:
-                if isinstance(op, Either) and any(
-                    isinstance(each, Both) or asks_check(each) for each in op.alternatives
-                ):
+                if isinstance(op, Either):
                     return all(self._exclude(way, _parts(each)) for each in op.alternatives)
         return False
 
