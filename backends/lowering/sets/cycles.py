@@ -11,8 +11,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.sets.deferral import whole
-from rgt.backends.lowering.sets.floods import Flood, reached
+from rgt.backends.lowering.sets.floods import Flood, linked, reached
 from rgt.backends.lowering.sets.loops import Loop
 from rgt.backends.lowering.sets.region import Region
 from rgt.backends.lowering.sets.spots import Spot
@@ -27,6 +28,7 @@ from rgt.backends.program.storage import WORD
 from rgt.ir.bit_sets import bits_of
 
 if TYPE_CHECKING:
+    from rgt.backends.lowering.searches.walks import Walks
     from rgt.backends.lowering.writing import Here
 
 
@@ -65,27 +67,74 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
 
     universe = trimmed(full, matters)
     begin, mark = len(walks.lines), walks.mark()
-    if region.single and spot.known[name] == universe.identity():
-        flood = Flood(region, universe, name, head, kept)
-        try:
-            flood.begin(begun(universe, universe.everything))
+
+    def flood_from(node: int) -> Flood:
+        flood = Flood(region, universe, name, node, kept)
+        flood.begin(begun(universe, universe.everything))
+        return flood
+
+    try:
+        flood = flood_from(head)
+        ends = linked(flood, full)
+        if ends is None and _is_linked_behind(head, walks, flood_from, full):
+            walks.back_to(mark)
+            region.walk(head, spot)
+            return None
+        if region.single and spot.known[name] == universe.identity():
             members = reached(flood, spot, full)
-        except UnsupportedError:
-            members = None
-        if members is not None:
+            if members is not None:
+                _declare(flood, spot.here, begin)
+                return replace(spot, members=members)
+        elif ends is not None:
             _declare(flood, spot.here, begin)
-            return replace(spot, members=members)
-        walks.back_to(mark)
+            ends = walks.let(spot.here, "linked", ends)
+            return _entering(region, spot, name, universe, full, ends, flood.possible)
+    except UnsupportedError:
+        pass
+    walks.back_to(mark)
     loop = once_round(universe, universe.everything)
     _declare(loop, spot.here, begin)
     grown = _grown(loop, spot.here, full)
-    where = region.members_where(spot, name, universe, full, grown, loop.possible)
+    return _entering(region, spot, name, universe, full, grown, loop.possible)
+
+
+def _is_linked_behind(
+    head: int, walks: Walks, flood_from: Callable[[int], Flood], full: Universe
+) -> bool:
+    """Whether a cycle begins with a condition, and behind it the places are kept that lead out.
+
+    ``{mine} step`` again and again is ``{mine}``, and then ``step {mine}``.
+    """
+    out, cycles = walks.view.edges(head), walks.view.cycles
+    op, target = out[0]
+    if len(out) > 1 or op.kind is not Kind.TEST or cycles.get(target) != cycles[head]:
+        return False
+    mark = walks.mark()
+    try:
+        return linked(flood_from(target), full) is not None
+    except UnsupportedError:
+        return False
+    finally:
+        walks.back_to(mark)
+
+
+def _entering(
+    region: Region,
+    spot: Spot,
+    name: str,
+    universe: Universe,
+    full: Universe,
+    leading: Expr,
+    possible: int,
+) -> Spot | None:
+    """What is left of a set where a cycle is entered: whose variable is in the set `leading`."""
+    where = region.members_where(spot, name, universe, full, leading, possible)
     domain = where.possible(spot.domain)
     if not domain:
         return None
     assert spot.members is not None
     left = Meet((spot.members, region.conditions.set(where)))
-    return replace(spot, members=walks.let(spot.here, "set", left), domain=domain)
+    return replace(spot, members=region.walks.let(spot.here, "set", left), domain=domain)
 
 
 def _declare(loop: Loop, here: Here, begin: int) -> None:

@@ -136,9 +136,8 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> Expr | None:
     walks, here, words = loop.walks, spot.here, loop.universe.words
     assert spot.members is not None
     members = Local(walks.name("set"), spot.members.type)
-    linked = _linked(loop, moves)
-    if linked is not None:
-        ends = Found(loop.unit.growth.linked(linked, loop.unit.keep), words)
+    ends = _leading(loop, moves)
+    if ends is not None:
         walks.add(here, Let(members.name, Meet((spot.members, ends))))
         return members
     found, grown = Local(walks.name("reached"), SetOf(words)), _grown(loop, moves)
@@ -157,6 +156,23 @@ def reached(loop: Flood, spot: Spot, full: Universe) -> Expr | None:
     leaves = Any(Meet((found, loop.out)))
     walks.add(here, Let(members.name, When(leaves, spot.members)))
     return members
+
+
+def linked(loop: Flood, full: Universe) -> Expr | None:
+    """The set of all places that lead to a way out, which is kept; None if that cannot be done.
+
+    Raises UnsupportedError if ways do not lead all by one distance.
+    """
+    moves = _moves(loop, full)
+    return _leading(loop, moves) if len(moves) > 1 else None
+
+
+def _leading(loop: Flood, moves: Iterable[_Move]) -> Expr | None:
+    """The same, by the moves of the loop."""
+    found = _linked(loop, moves)
+    if found is None:
+        return None
+    return Found(loop.unit.growth.linked(found, loop.unit.keep), loop.universe.words)
 
 
 @dataclass(frozen=True, slots=True)

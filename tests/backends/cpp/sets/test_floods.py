@@ -192,20 +192,25 @@ FLOOD_FROM = {
 }
 
 
+@pytest.mark.parametrize("end", ["right[at] == off", "board[up[at]] == e"])
 @pytest.mark.parametrize("start", FLOOD_FROM)
-def test_a_flood_from_a_side_is_a_set(start: str) -> None:
-    """However few the squares are at which a loop begins, or far from each other."""
+def test_a_flood_from_a_side_is_a_set(start: str, end: str) -> None:
+    """However few the squares are at which a loop begins, or far from each other.
+
+    Where the ways out are known beforehand the squares that lead to them are kept.
+    """
     steps = "".join(f"q2, q1: at = {way}[at];" for way in (*FOUR, "slant"))
     body = (
         grid(11, 11, "", "off")
         + f"type Side = {{{SIDE}}}; type Top = {{{', '.join(f's{i}' for i in range(11))}}};"
         + f"{PUT.replace('Square(*)', 'Inside(*)')} {ASK} {FLOOD_FROM[start]}"
-        + f"q1, q2: board[at] == x; {steps} q2, r: right[at] == off;"
+        + f"q1, q2: board[at] == x; {steps} q2, r: {end};"
     )
     source = written(body)
-    assert "grown" in source
+    known = "board" not in end
+    assert ("grown" in source, bool(LINKED.search(source))) == (not known, known)
     # nobody goes from square to square
-    assert len(re.findall(r"^static bool c\d+_\d+\(.*\{$", source, re.M)) == 1
+    assert len(re.findall(r"^.*static.* bool c\d+_\d+\(.*\{$", source, re.M)) == 1
     compare(body, plays=5, longest=60)
 
 
@@ -314,11 +319,12 @@ def test_chains_to_a_side_are_kept(width: int, height: int) -> None:
     agree_on_tree(referee, engine, seconds=2, deepest=2)
 
 
-def test_a_chain_that_is_kept_is_that_of_the_position_asked_about() -> None:
-    """Positions of two plays are asked about in turn."""
-    body = grid(5, 5, "off") + asked(
-        f"{ways('q', 'q1')} q1, q: board[at] == x; q, r: top[at] == 1;", off="off"
-    )
+@pytest.mark.parametrize("start", ["", "q, q3: at = Inside(*); q3, q4: left[at] == off;"])
+def test_a_chain_that_is_kept_is_that_of_the_position_asked_about(start: str) -> None:
+    """Positions of two plays are asked about in turn: of one square, and of a whole side."""
+    begun = "q4" if start else "q"
+    chain = f"{ways(begun, 'q1')} q1, {begun}: board[at] == x; {begun}, r: top[at] == 1;"
+    body = grid(5, 5, "off") + asked(start + chain, off="off")
     assert LINKED.search(written(body))
     referee, engine = engines(games.play(body), PLAIN)
     random = Random(5)

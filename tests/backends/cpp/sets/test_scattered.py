@@ -101,7 +101,7 @@ def test_either_side_is_one_flood() -> None:
     """The squares of one side follow each other, those of the other are a row apart."""
     for sides in (("x", "y"), ("y", "x")):
         found = check(game(*sides))
-        assert "grow " in found
+        assert "where linked" in found
         assert "for-each" not in found
         assert "succeed if c" not in found
 
