@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rgt.backends.facts.progress import progress
-from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
+from rgt.backends.interpreter.analysis import Pair, Switch, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.lowering.lines.run_lines import RunLines
 from rgt.backends.lowering.searches.driving import driven, jumped_to
+from rgt.backends.lowering.searches.rewritten import looked_up, rewritten
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Equal, Expr, Field, Local, Or
 from rgt.backends.plan.lines import Given, Line
@@ -153,6 +154,7 @@ class StraightRun(RunLines):
         lines.append(Line(1, SwitchOn(Local("node", INDEX))))
         lines += [Line(1, Enter(n)) for n in heads]
         lines += [Line(1, FailOtherwise()), Line(1, End())]
+        body = _entered(body, heads)
         shortened = []
         for i, (node, code) in enumerate(body):
             following = Jump(body[i + 1][0]) if i + 1 < len(body) else None
@@ -293,9 +295,28 @@ class StraightRun(RunLines):
         first = out[0][0]
         assert isinstance(first, Step)
         cells = self.unit.cells
-        self.add(SwitchOn(cells.read(first.place, node)))
+        subject = cells.read(first.place, node)
+        self.add(SwitchOn(subject))
+        done_at_once = rewritten(self.view, node)
+        taken = {symbol for each in done_at_once for symbol in each.symbols}
+        for each in done_at_once:
+            for symbol in each.symbols:
+                self.add(When(cells.symbol(symbol)))
+            for statement, note in looked_up(self.unit, each, first.place, subject):
+                self.add(statement, 2, note)
+            self.go(each.target, self.piece, 2)
         for symbol, target in branch.cases:
-            self.add(When(cells.symbol(symbol)))
-            self.go(target, self.piece, 2)
+            if symbol not in taken:
+                self.add(When(cells.symbol(symbol)))
+                self.go(target, self.piece, 2)
         self.add(FailOtherwise())
         self.add(End())
+
+
+def _entered(
+    body: Sequence[tuple[int, list[Line]]], heads: Iterable[int]
+) -> list[tuple[int, list[Line]]]:
+    """The nodes of a piece to which something leads from its heads."""
+    code = dict(body)
+    entered = forward(heads, lambda n: (t for t in jumped_to(code[n]) if t in code))
+    return [(node, lines) for node, lines in body if node in entered]
