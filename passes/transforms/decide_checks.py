@@ -19,8 +19,9 @@ After::
 
 Why sound: a check holds if some walk from its start to its end is legal.  Skips, tags and
 assignments are legal in every state, and of two contrary conditions, or of several that are
-compared with all that there is, some hold: if these lead on, there is such a walk.  Without any
-path there is none.
+compared with all that there is, some hold: if these lead on, there is such a walk.  Behind
+``at = up[at]`` the condition ``board[at] == e`` is ``board[up[at]] == e``.  Without any path there
+is none.
 Not applied: where all conditions on the paths may fail at once; where a search would be too long.
 Ends: every step removes a check.
 Source: beyond the 2025 paper.
