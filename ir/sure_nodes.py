@@ -30,14 +30,15 @@ _FREE = (Skip, Tag, VariableTag)
 _Condition = Comparison | Reachability
 
 _DEEP = 6
-_MANY = 64
-"""How many conditions are decided at once, and at how many nodes, to see that one always holds."""
+_MANY = 32
+"""How many conditions are decided at once, and at how many places, to see that one always holds."""
 _LONG = 12
 """Values of so many names are not followed: those that are assigned again and again only grow."""
 
 _Values = tuple[tuple[str, Expression | int], ...]
 """What variables hold that were assigned, as expressions of what they held before; a number stands
 for a value that is not followed."""
+_NOTHING: _Values = ()
 
 
 class SureNodes:
@@ -46,7 +47,13 @@ class SureNodes:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._contradictions = Contradictions(game)
-        self._unknown: dict[tuple[int, _Values], int] = {}
+        self._unknown: dict[tuple[int, int], int] = {}
+        # values have numbers, so that what is done to them is known by small keys
+        self._values: list[_Values] = [_NOTHING]
+        self._numbers: dict[_Values, int] = {_NOTHING: 0}
+        self._asked: dict[tuple[Action, int], object] = {}
+        self._out: dict[str, list[Edge]] = {}
+        self._assigned: dict[tuple[Action, int, int], int] = {}
 
     def before(self, nodes: Iterable[str], most: int | None = None) -> set[str]:
         """The sure nodes from where one gets to some nodes, which are sure themselves.
@@ -54,36 +61,47 @@ class SureNodes:
         The search ends when it has found more than `most`.
         """
         automaton = self._game.automaton
+        self._out = {}
         new = list(dict.fromkeys(nodes))
         sure = set(new)
+        # who has been asked about in vain need not be before one of those it saw is sure
+        saw: dict[str, set[str]] = {}
         while new and (most is None or len(sure) <= most):
             # all at once: a node with many alternatives is looked at once, not once for each
             edges = (edge for node in new for edge in automaton.in_edges(node))
             asking = dict.fromkeys(node for edge in edges for node in _before(edge, automaton))
-            new = []
+            found: list[str] = []
             for node in asking:
-                if node not in sure and self._is_sure(node, sure, {}):
+                known = saw.get(node)
+                if node in sure or not (known is None or any(each in known for each in new)):
+                    continue
+                seen = saw[node] = set()
+                if self._is_sure(node, sure, {}, seen):
                     sure.add(node)
-                    new.append(node)
+                    found.append(node)
+            new = found
         return sure
 
-    def _is_sure(self, node: str, sure: set[str], held: dict[object, bool]) -> bool:
+    def _is_sure(self, node: str, sure: set[str], held: dict[object, bool], saw: set[str]) -> bool:
         """Whether a sure node can be reached from `node` where some conditions are decided.
 
         A condition that is not in `held` is tried both ways, up to `_DEEP` of them, unless that
         contradicts what is decided; so are those behind what leads on, at `_MANY` places.  They are
-        asked of the values at `node`.
+        asked of the values at `node`.  `saw` is told of all nodes that were looked at.
         """
         undecided: object | None = None
-        reached: dict[tuple[str, _Values], None] = {(node, ()): None}
+        reached: dict[tuple[str, int], None] = {(node, 0): None}
         work = list(reached)
         for here, values in work:
             if here in sure:
                 return True
-            for edge in self._game.automaton.out_edges(here):
+            if here not in self._out:
+                self._out[here] = self._game.automaton.out_edges(here)
+            for edge in self._out[here]:
                 action, after = edge.action, values
+                saw.add(edge.target)
                 if isinstance(action, _Condition):
-                    question = _asked(action, values)
+                    question = self._question(action, values)
                     if question not in held:
                         undecided = undecided or question
                         continue
@@ -92,7 +110,7 @@ class SureNodes:
                 elif not self._is_free(action):
                     continue
                 elif isinstance(action, Assignment | AnyAssignment):
-                    after = self._assigned(edge, action, values)
+                    after = self._behind(edge, action, values)
                 place = edge.target, after
                 if place not in reached and (edge.target in sure or len(reached) < _MANY):
                     reached[place] = None
@@ -100,19 +118,44 @@ class SureNodes:
         if undecided is None or len(held) == _DEEP:
             return False
         return all(
-            self._contradictions.excluded(more, undecided) or self._is_sure(node, sure, more)
+            self._contradictions.excluded(more, undecided) or self._is_sure(node, sure, more, saw)
             for more in ({**held, undecided: True}, {**held, undecided: False})
         )
 
-    def _assigned(self, edge: Edge, action: Assignment | AnyAssignment, values: _Values) -> _Values:
+    def _question(self, condition: Comparison | Reachability, values: int) -> object:
+        """A condition without its negation, as a question about what variables hold at first; where
+        it cannot be asked of that, it stands for itself behind what was assigned.
+        """
+        key = condition, values
+        if key not in self._asked:
+            positive = negation(condition) if condition.negated else condition
+            found: object = positive if not values else (positive, values)
+            if values and isinstance(positive, Comparison):
+                held = self._values[values]
+                left, right = _at_first(positive.left, held), _at_first(positive.right, held)
+                if left is not None and right is not None:
+                    found = replace(positive, left=left, right=right)
+            self._asked[key] = found
+        return self._asked[key]
+
+    def _behind(self, edge: Edge, action: Assignment | AnyAssignment, values: int) -> int:
         """What variables hold behind an assignment."""
-        name, indices = parts(action.target)
-        value: Expression | int = self._unknown.setdefault((edge.key, values), len(self._unknown))
-        if isinstance(action, Assignment) and not indices:
-            before = _at_first(action.value, values)
-            if before is not None and len(list(names(before))) <= _LONG:
-                value = before
-        return (*((other, held) for other, held in values if other != name), (name, value))
+        key = action, edge.key, values
+        if key not in self._assigned:
+            name, indices = parts(action.target)
+            value: Expression | int
+            value = self._unknown.setdefault((edge.key, values), len(self._unknown))
+            if isinstance(action, Assignment) and not indices:
+                before = _at_first(action.value, self._values[values])
+                if before is not None and len(list(names(before))) <= _LONG:
+                    value = before
+            others = ((other, held) for other, held in self._values[values] if other != name)
+            found = (*others, (name, value))
+            if found not in self._numbers:
+                self._numbers[found] = len(self._values)
+                self._values.append(found)
+            self._assigned[key] = self._numbers[found]
+        return self._assigned[key]
 
     def _is_free(self, action: Action) -> bool:
         """Whether a skip, a tag or an assignment is legal: there is a symbol to be assigned."""
@@ -130,23 +173,13 @@ def _before(edge: Edge, automaton: Automaton) -> list[str]:
     return work
 
 
-def _asked(condition: Comparison | Reachability, values: _Values) -> object:
-    """A condition without its negation, as a question about what variables hold before; where it
-    cannot be asked of that, it stands for itself behind what was assigned.
-    """
-    positive = negation(condition) if condition.negated else condition
-    if not values:
-        return positive
-    if isinstance(positive, Comparison):
-        left, right = _at_first(positive.left, values), _at_first(positive.right, values)
-        if left is not None and right is not None:
-            return replace(positive, left=left, right=right)
-    return positive, values
-
-
 def _at_first(expression: Expression, values: _Values) -> Expression | None:
-    """An expression of what variables hold before; None if it reads one that is not known."""
-    known = {name: held for name, held in values if not isinstance(held, int)}
-    if any(name not in known for name, _ in values if name in set(names(expression))):
-        return None
-    return substitute(expression, known)
+    """An expression of what variables hold at first; None if it reads one that is not followed."""
+    read = set(names(expression))
+    known = {}
+    for name, held in values:
+        if name in read:
+            if isinstance(held, int):
+                return None
+            known[name] = held
+    return substitute(expression, known) if known else expression

@@ -152,8 +152,10 @@ class Ways:
             return True
         for way, other in ((first, second), (second, first)):
             for op in other:
-                if isinstance(op, Either):
-                    return all(self._exclude(way, _parts(each)) for each in op.alternatives)
+                if isinstance(op, Either) and all(
+                    self._exclude(way, _parts(each)) for each in op.alternatives
+                ):
+                    return True
         return False
 
 

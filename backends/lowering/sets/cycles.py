@@ -87,7 +87,7 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
                 return replace(spot, members=members)
         elif ends is not None:
             _declare(flood, spot.here, begin)
-            ends = walks.let(spot.here, "linked", ends)
+            ends = walks.let(spot.here, "leading", ends)
             return _entering(region, spot, name, universe, full, ends, flood.possible)
     except UnsupportedError:
         pass

@@ -214,6 +214,23 @@ def test_a_flood_from_a_side_is_a_set(start: str, end: str) -> None:
     compare(body, plays=5, longest=60)
 
 
+@pytest.mark.parametrize(
+    ("size", "ways_of"), [(3, ("up down", "left right", "up left")), (9, ("up down", "left right"))]
+)
+def test_several_sides_are_kept(size: int, ways_of: tuple[str, ...]) -> None:
+    """However the sets that are kept are numbered, no other name is theirs."""
+    body = grid(size, size, "off") + asked(
+        *(
+            f"q, q4: at = Inside(*); {ways('q4', 'q1', names)}"
+            "q1, q4: board[at] == x; q4, r: top[at] == 1;"
+            for names in ways_of
+        ),
+        off="off",
+    )
+    assert len(set(LINKED.findall(written(body)))) == len(ways_of)
+    assert agree(body, plays=4).positions > 40
+
+
 # -- rows of squares -------------------------------------------------------------------------------
 
 
