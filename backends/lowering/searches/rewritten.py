@@ -1,7 +1,8 @@
-"""Cases of a fork that assign a symbol each, all to one place, and go on alike.
+"""Cases of a fork that each assign another symbol to what they ask about, and go on alike.
 
 ``{n0} [n1] + {n1} [n2] + {n2} [n3]`` counts with pieces: which piece comes next can be looked up,
-and no processor need guess which case it is.
+and no processor need guess which case it is.  What is noted elsewhere is better assigned case by
+case: a later fork on it is then known where it is noted.
 """
 
 from __future__ import annotations
@@ -14,7 +15,6 @@ from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Expr, Lookup, less
 from rgt.backends.plan.statements import Stmt, Touch
-from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import Step
 
 
@@ -36,16 +36,16 @@ def rewritten(view: View, node: int) -> list[Rewritten]:
     branch = fork(out) if len(out) > 1 else None
     if not isinstance(branch, Switch):
         return []
-    groups: dict[object, list[tuple[int, int, Step]]] = {}
+    first = out[0][0]
+    assert isinstance(first, Step)
+    groups: dict[int, list[tuple[int, int, Step]]] = {}
     for symbol, case in branch.cases:
         edges = view.edges(case)
         op, target = edges[0] if len(edges) == 1 else (None, -1)
         if not isinstance(op, Step) or op.kind is not Kind.ASSIGN or op.value.symbol is None:
             continue
-        place = op.place
-        if not place.shape.depth:
-            alike = place.variable, place.start, place.indices, target
-            groups.setdefault(alike, []).append((symbol, case, op))
+        if op.place == first.place:
+            groups.setdefault(target, []).append((symbol, case, op))
     return [
         Rewritten(
             {symbol: op.value.symbol for symbol, _, op in cases if op.value.symbol is not None},
@@ -58,19 +58,14 @@ def rewritten(view: View, node: int) -> list[Rewritten]:
     ]
 
 
-def looked_up(
-    unit: Unit, cases: Rewritten, place: Operand, subject: Expr
-) -> Iterator[tuple[Stmt, str]]:
-    """Statements that assign for good what is looked up by `subject`, which stands at `place`."""
+def looked_up(unit: Unit, cases: Rewritten, subject: Expr) -> Iterator[tuple[Stmt, str]]:
+    """Statements that assign for good what is looked up by `subject`, which stands there before."""
     op, node, codes = cases.op, cases.nodes[0], unit.plan.storage.codes
     by_code = {codes[symbol]: codes[value] for symbol, value in cases.symbols.items()}
     low, high = min(by_code), max(by_code)
     table = unit.tables.codes(tuple(by_code.get(code) for code in range(low, high + 1)))
     value = Lookup(table, less(subject, low))
-    note = f"{unit.label(op)}, or another"
-    if place == op.place:
-        yield unit.cells.put_found(op.place, node, subject, value, None), note
-    else:
-        yield unit.cells.put(op.place, node, value), note
+    put = unit.cells.put_found(op.place, node, subject, value, None)
+    yield put, f"{unit.label(op)}, or another"
     if unit.plan.forgets(op):
         yield Touch(), ""

@@ -302,7 +302,7 @@ class StraightRun(RunLines):
         for each in done_at_once:
             for symbol in each.symbols:
                 self.add(When(cells.symbol(symbol)))
-            for statement, note in looked_up(self.unit, each, first.place, subject):
+            for statement, note in looked_up(self.unit, each, subject):
                 self.add(statement, 2, note)
             self.go(each.target, self.piece, 2)
         for symbol, target in branch.cases:
