@@ -33,7 +33,7 @@ def test_names_in_json_are_names(place: str, name: str) -> None:
         from_json(json.loads(written.replace(json.dumps(place), json.dumps(name))))
 
 
-@pytest.mark.parametrize("content", ["x; begin, end: ;", "x\ny", "x\x1b[2J"])
+@pytest.mark.parametrize("content", ["x; begin, end: ;", "x\x00y", "x\x1b[2J"])
 def test_pragmas_in_json_end_where_they_end(content: str) -> None:
     written = to_json(rgt.load("rg/nim"))
     written["pragmas"].append({"kind": "Unknown", "content": content})
