@@ -16,9 +16,6 @@ from rgt.ir.actions import (
     Assignment,
     Comparison,
     Reachability,
-    Skip,
-    Tag,
-    VariableTag,
     negation,
 )
 from rgt.ir.automaton import Automaton, Edge
@@ -26,7 +23,6 @@ from rgt.ir.contradictions import Contradictions
 from rgt.ir.expressions import Expression, names, parts, substitute
 from rgt.ir.game import Game
 
-_FREE = (Skip, Tag, VariableTag)
 _Condition = Comparison | Reachability
 
 _DEEP = 6
@@ -47,7 +43,6 @@ class SureNodes:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._contradictions = Contradictions(game)
-        self._unknown: dict[tuple[int, int], int] = {}
         # values have numbers, so that what is done to them is known by small keys
         self._values: list[_Values] = [_NOTHING]
         self._numbers: dict[_Values, int] = {_NOTHING: 0}
@@ -143,12 +138,12 @@ class SureNodes:
         key = action, edge.key, values
         if key not in self._assigned:
             name, indices = parts(action.target)
-            value: Expression | int
-            value = self._unknown.setdefault((edge.key, values), len(self._unknown))
+            known: Expression | None = None
             if isinstance(action, Assignment) and not indices:
-                before = _at_first(action.value, self._values[values])
-                if before is not None and len(list(names(before))) <= _LONG:
-                    value = before
+                known = _at_first(action.value, self._values[values])
+            if known is not None and len(list(names(known))) > _LONG:
+                known = None
+            value = len(self._assigned) if known is None else known
             others = ((other, held) for other, held in self._values[values] if other != name)
             found = (*others, (name, value))
             if found not in self._numbers:

@@ -16,6 +16,8 @@ from rgt.corpus import find
 from rgt.frontends import Options, Recovery, frontend_named
 from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.json_form import from_json, to_json
+from rgt.ir.text.parser import parse_game
+from rgt.ir.text.printer import print_game
 
 HOSTILE = (
     *('x"; system("touch ran"); "', "x*/\nint ran;", "??/\\\n", "x\\", "\\u000a", '")delim"', "//"),
@@ -39,6 +41,15 @@ def test_pragmas_in_json_end_where_they_end(content: str) -> None:
     written["pragmas"].append({"kind": "Unknown", "content": content})
     with pytest.raises(GameError, match="RG014"):
         from_json(written)
+
+
+@pytest.mark.parametrize("content", ["x\ny", "x\nbegin, end: x", "x\n@unique a :", "x\t// y"])
+def test_lines_in_pragmas_are_nothing_else(content: str) -> None:
+    """Whatever stands on a line of its own in a pragma is a part of it, when it is read again."""
+    written = to_json(rgt.load("rg/nim"))
+    written["pragmas"].append({"kind": "Unknown", "content": content})
+    game = from_json(written)
+    assert to_json(parse_game(Source("nim.rg", print_game(game)))) == written
 
 
 @pytest.mark.parametrize("name", [each for each in HOSTILE if each])

@@ -11,8 +11,8 @@ from rgt.backends.facts.progress import progress
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.lowering.lines.run_lines import RunLines
+from rgt.backends.lowering.searches.counting_cases import count_on, counting_cases
 from rgt.backends.lowering.searches.driving import driven, jumped_to
-from rgt.backends.lowering.searches.rewritten import looked_up, rewritten
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Equal, Expr, Field, Local, Or
 from rgt.backends.plan.lines import Given, Line
@@ -297,12 +297,12 @@ class StraightRun(RunLines):
         cells = self.unit.cells
         subject = cells.read(first.place, node)
         self.add(SwitchOn(subject))
-        done_at_once = rewritten(self.view, node)
-        taken = {symbol for each in done_at_once for symbol in each.symbols}
-        for each in done_at_once:
+        counting = counting_cases(self.view, node)
+        taken = {symbol for each in counting for symbol in each.symbols}
+        for each in counting:
             for symbol in each.symbols:
                 self.add(When(cells.symbol(symbol)))
-            for statement, note in looked_up(self.unit, each, subject):
+            for statement, note in count_on(self.unit, each, subject):
                 self.add(statement, 2, note)
             self.go(each.target, self.piece, 2)
         for symbol, target in branch.cases:

@@ -90,6 +90,7 @@ def closure(region: Region, head: int, spot: Spot) -> Spot | None:
             ends = walks.let(spot.here, "leading", ends)
             return _entering(region, spot, name, universe, full, ends, flood.possible)
     except UnsupportedError:
+        # no flood: the set grows round by round instead
         pass
     walks.back_to(mark)
     loop = once_round(universe, universe.everything)

@@ -8,7 +8,7 @@ case: a later fork on it is then known where it is noted.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rgt.backends.interpreter.analysis import Switch, View, fork
 from rgt.backends.interpreter.program import Kind
@@ -19,18 +19,18 @@ from rgt.backends.program.steps import Step
 
 
 @dataclass(frozen=True, slots=True)
-class Rewritten:
-    """`symbols` are those that are assigned, by those of the cases, by assignments as `op` from
-    the `nodes` to `target`.
+class CountingCases:
+    """`symbols` are those that are assigned, by those of the cases; `op` is the assignment of the
+    first, from `node`, and all lead to `target`.
     """
 
     symbols: Mapping[int, int]
     op: Step
-    nodes: tuple[int, ...]
+    node: int
     target: int
 
 
-def rewritten(view: View, node: int) -> list[Rewritten]:
+def counting_cases(view: View, node: int) -> list[CountingCases]:
     """Such cases of a node's fork, in its order, where there are several."""
     out = view.edges(node)
     branch = fork(out) if len(out) > 1 else None
@@ -38,34 +38,26 @@ def rewritten(view: View, node: int) -> list[Rewritten]:
         return []
     first = out[0][0]
     assert isinstance(first, Step)
-    groups: dict[int, list[tuple[int, int, Step]]] = {}
+    groups: dict[int, CountingCases] = {}
     for symbol, case in branch.cases:
         edges = view.edges(case)
         op, target = edges[0] if len(edges) == 1 else (None, -1)
-        if not isinstance(op, Step) or op.kind is not Kind.ASSIGN or op.value.symbol is None:
-            continue
-        if op.place == first.place:
-            groups.setdefault(target, []).append((symbol, case, op))
-    return [
-        Rewritten(
-            {symbol: op.value.symbol for symbol, _, op in cases if op.value.symbol is not None},
-            cases[0][2],
-            tuple(case for _, case, _ in cases),
-            view.edges(cases[0][1])[0][1],
-        )
-        for cases in groups.values()
-        if len(cases) > 1
-    ]
+        if isinstance(op, Step) and op.kind is Kind.ASSIGN and op.place == first.place:
+            assigned = op.value.symbol
+            if assigned is not None:
+                known = groups.get(target, CountingCases({}, op, case, target))
+                groups[target] = replace(known, symbols={**known.symbols, symbol: assigned})
+    return [each for each in groups.values() if len(each.symbols) > 1]
 
 
-def looked_up(unit: Unit, cases: Rewritten, subject: Expr) -> Iterator[tuple[Stmt, str]]:
+def count_on(unit: Unit, cases: CountingCases, subject: Expr) -> Iterator[tuple[Stmt, str]]:
     """Statements that assign for good what is looked up by `subject`, which stands there before."""
-    op, node, codes = cases.op, cases.nodes[0], unit.plan.storage.codes
+    op, codes = cases.op, unit.plan.storage.codes
     by_code = {codes[symbol]: codes[value] for symbol, value in cases.symbols.items()}
     low, high = min(by_code), max(by_code)
     table = unit.tables.codes(tuple(by_code.get(code) for code in range(low, high + 1)))
     value = Lookup(table, less(subject, low))
-    put = unit.cells.put_found(op.place, node, subject, value, None)
+    put = unit.cells.put_found(op.place, cases.node, subject, value, None)
     yield put, f"{unit.label(op)}, or another"
     if unit.plan.forgets(op):
         yield Touch(), ""
