@@ -42,7 +42,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from rgt.backends.plan.expressions import Cell, Expr, Field, Local, Lookup, Not, Number, Symbol
+from rgt.backends.plan.expressions import (
+    Cell,
+    Expr,
+    Field,
+    Less,
+    Local,
+    Lookup,
+    Not,
+    Number,
+    Symbol,
+)
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.sets import (
@@ -70,7 +80,7 @@ from rgt.backends.plan.statements import (
 from rgt.ir.bit_sets import bits_of
 
 _HEADS = (Case, Else, ForEach, ForMembers, Grow, If, Switch, While)
-_STANDS = (Members, Local, Row, Number, Symbol, Field, Cell, Lookup)
+_STANDS = (Members, Local, Row, Number, Symbol, Field, Cell, Lookup, Less)
 _WORD = 64
 _MOST = 8
 _FEW = 10

@@ -194,7 +194,7 @@ class Conditions:
 
     def _cell_is_scalar(self, cell: Cell, other: Scalar, domain: int) -> Where:
         codes = self._evaluator.range_of(other)
-        if cell.after is not None or not all(code in cell.board.values for code in codes):
+        if not self._are_values(other, cell):
             needed = other.name or other.needs
             if needed is None:
                 raise UnsupportedError
@@ -242,13 +242,24 @@ class Conditions:
 
     def has(self, cell: Value, other: Value) -> Expr | None:
         """Whether one cell has a value, asked of the sets; None if they do not tell."""
-        if not isinstance(cell, Cell) or not isinstance(other, Constant):
+        if not isinstance(cell, Cell):
             return None
         place = (cell.keys[0] or 0) - cell.board.first
-        values = [v for v in self._evaluator.held(cell) if v in cell.values(other.code)]
-        if len(values) != 1 or not 0 <= place < cell.board.covered:
+        if not 0 <= place < cell.board.covered:
             return None
-        return Has(cell.board.holding(values[0]), Number(place))
+        if isinstance(other, Scalar):
+            if not self._are_values(other, cell):
+                return None
+            return Has(cell.board.members(self._spell(other)), Number(place))
+        if not isinstance(other, Constant):
+            return None
+        values = [v for v in self._evaluator.held(cell) if v in cell.values(other.code)]
+        return Has(cell.board.holding(values[0]), Number(place)) if len(values) == 1 else None
+
+    def _are_values(self, other: Scalar, cell: Cell) -> bool:
+        """Whether a board has a set for whatever a value is that is the same for all x."""
+        values = cell.board.values
+        return cell.after is None and all(c in values for c in self._evaluator.range_of(other))
 
     def _preimage(
         self, cell: Cell, base: Expr, accepted: list[int], domain: int, *, one_of: bool = False

@@ -246,6 +246,39 @@ def test_rows_of_stones_are_asked_at_once(size: int) -> None:
     assert compared.ended
 
 
+@pytest.mark.parametrize("mover", ["me", "owner[me]"])
+def test_lines_of_stones_of_whoever_moves(mover: str) -> None:
+    """A line's stones are compared with what a variable holds: the sets are asked, one of few by
+    the variable.
+    """
+    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
+    tables = "".join(
+        f"const {name}: Line -> Square = "
+        f"{{{', '.join(f'l{i}: s{line[at]}' for i, line in enumerate(lines))}, :s0}};"
+        for at, name in enumerate(("first", "second", "third"))
+    )
+    game = (
+        board(9)
+        + f"type Line = {{{', '.join(f'l{i}' for i in range(8))}}}; {tables}"
+        + """
+        type Stone = {x, o};
+        const owner: Stone -> Stone = {x: o, :x};
+        var me: Stone = x; var line: Line = l0;
+        begin, turn: ;
+        turn, t1: player = a; t1, t2: at = Square(*); t2, t3: board[at] == e; t3, t4: $$ at;
+        t4, t5: board[at] = MOVER; t5, keep: player = keeper;
+        keep, won: ? q -> r; keep, k1: ! q -> r;
+        won, done: goals[a] = 100; done, end: player = keeper;
+        k1, k2: ? f -> r; k1, done: ! f -> r; k2, turn: me = owner[me];
+        q, q1: line = Line(*);
+        q1, q2: board[first[line]] == MOVER; q2, q3: board[second[line]] == MOVER;
+        q3, r: board[third[line]] == MOVER;
+        f, f1: at = Square(*); f1, r: board[at] == e;
+        """.replace("MOVER", mover)
+    )
+    assert compare(game, r"\.all_of_one<\s*9", plays=60).ended
+
+
 # -- where walks meet ------------------------------------------------------------------------------
 
 
