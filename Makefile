@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 JOBS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle recovered campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python bench-pure-python bench-wasm fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
+.PHONY: help setup links demo test lint types floors pytest test-long hostile oracle recovered campaign agreement bench bench-docs bench-interpreter bench-translation bench-passes bench-growth bench-families bench-foreign bench-foreign-docs bench-gdl bench-gdl-pairs bench-gdl-docs bench-lsp bench-merging bench-numbering bench-python bench-pure-python bench-wasm fuzz generated mutants peers experiment-learning update-golden docs docs-site editors vscode studio clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-18s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -120,6 +120,9 @@ $(VENV)/.bench: $(READY) pyproject.toml
 
 bench: $(VENV)/.bench ## compiled games beside hand-written ones, OpenSpiel and the interpreter
 	$(BIN)/python -m tests.benchmarks.reasoners --json .bench.json $(BENCH)
+
+bench-families: $(READY) ## one game in several languages and hands, beside the fastest of them
+	$(BIN)/python -m tests.benchmarks.families $(FAMILIES)
 
 bench-foreign: $(READY) ## games that other people wrote: beside their compilers and our own descriptions
 	$(BIN)/python -m tests.benchmarks.foreign --jsonl .foreign.jsonl $(FOREIGN)

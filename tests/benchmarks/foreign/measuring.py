@@ -57,11 +57,11 @@ def measured(file: File, calibration: Calibration, asked: Asked) -> Measured:
     found = Measured(file.name, file.language, file.peer)
     begun = time.perf_counter()
     try:
-        theirs = _engine(file.path)
+        theirs = compiled(file.path)
     except GameError as problem:
         return replace(found, refused=problem.diagnostics[0].message)
     found = replace(found, seconds=round(time.perf_counter() - begun, 2))
-    twins = {name: _engine(name) for name in file.twins}
+    twins = {name: compiled(name) for name in file.twins}
     known = OTHER_RULES.get(file.path.stem)
     differs = {name: known or _different(theirs, ours) for name, ours in twins.items()}
     played: dict[str, list[float]] = {name: [] for name in ("", *twins) if not differs.get(name)}
@@ -71,7 +71,7 @@ def measured(file: File, calibration: Calibration, asked: Asked) -> Measured:
             base.append(calibration.rate(asked.calibrating, seed))
             for name, rates in played.items():
                 engine = twins[name] if name else theirs
-                rates.append(_rate(engine, asked.seconds, seed))
+                rates.append(rate(engine, asked.seconds, seed))
     except GameError as problem:
         return replace(found, refused=problem.diagnostics[0].message)
     return replace(
@@ -82,13 +82,15 @@ def measured(file: File, calibration: Calibration, asked: Asked) -> Measured:
     )
 
 
-def _engine(game: Path | str) -> CppEngine:
+def compiled(game: Path | str) -> CppEngine:
+    """A file, or a corpus game, as users get it; GameError for one that is refused."""
     loaded = rgt.load(game)
     rgt.optimize(loaded)
     return load(loaded)
 
 
-def _rate(engine: CppEngine, seconds: float, seed: int) -> float:
+def rate(engine: CppEngine, seconds: float, seed: int) -> float:
+    """Playouts a second of processor time."""
     begun = time.process_time()
     plays = playouts(engine, seconds=seconds, seed=seed).plays
     return plays / (time.process_time() - begun)
