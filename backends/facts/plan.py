@@ -13,8 +13,9 @@ from rgt.backends.facts.ambiguity import Ambiguity, Facts, ambiguity, tag_free_c
 from rgt.backends.facts.clues import Clues
 from rgt.backends.facts.decisions import decided
 from rgt.backends.facts.disjunctions import gathered
-from rgt.backends.facts.endings import Endings, listed
-from rgt.backends.facts.inevitable import shortened
+from rgt.backends.facts.ends.endings import Endings, listed
+from rgt.backends.facts.ends.finite_loops import FiniteLoops
+from rgt.backends.facts.ends.inevitable import shortened
 from rgt.backends.facts.liveness import check_reads, live, whole
 from rgt.backends.facts.meetings import behind_tested, most_walks
 from rgt.backends.facts.progress import Progress, progress, unsplit
@@ -29,12 +30,7 @@ from rgt.backends.facts.values.possible import Possible
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.facts.values.standing import Standing
 from rgt.backends.facts.values.ways import Ways
-from rgt.backends.interpreter.analysis import (
-    View,
-    check_view,
-    forward,
-    moves_view,
-)
+from rgt.backends.interpreter.analysis import View, check_view, forward, moves_view
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.steps import CppProgram, Step
 from rgt.backends.program.storage import Storage
@@ -156,7 +152,8 @@ class Plan:
     @cached_property
     def endings(self) -> Endings:
         """Where nothing can keep a move from its end."""
-        return Endings(self.moves_view, self.certainty, self.possible, self.ways.clashes)
+        loops = FiniteLoops(self.moves_view, self.program, self.certainty, self.possible)
+        return Endings(self.moves_view, self.certainty, self.possible, self.ways.clashes, loops)
 
     @cached_property
     def tokens(self) -> Tokens:

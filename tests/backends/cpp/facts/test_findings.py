@@ -9,7 +9,8 @@ import pytest
 
 from rgt.backends.facts import ambiguity
 from rgt.backends.facts.disjunctions import gathered
-from rgt.backends.facts.endings import Endings, listed
+from rgt.backends.facts.ends.endings import Endings, listed
+from rgt.backends.facts.ends.finite_loops import FiniteLoops
 from rgt.backends.facts.meetings import most_walks
 from rgt.backends.facts.plan import Plan
 from rgt.backends.facts.values.exclusive import Truths, exclusive_nodes
@@ -458,8 +459,9 @@ def test_where_moves_are_as_good_as_ended() -> None:
     assert len(listed(found.moves_view, endings).edges(number(found, "n1"))) == 1
     # a check that may ask itself is asked
     found.certainty.deep = frozenset({0})
-    clashes = found.ways.clashes
-    asking = Endings(found.moves_view, found.certainty, found.possible, clashes)
+    view, certainty, possible = found.moves_view, found.certainty, found.possible
+    loops = FiniteLoops(view, found.program, certainty, possible)
+    asking = Endings(view, certainty, possible, found.ways.clashes, loops)
     assert asking.of(number(found, "n1")) is None
 
 

@@ -3,7 +3,8 @@
 After the last tag a move often decides how the play goes on: ``? 12 -> 5`` and the keeper works on,
 ``! 12 -> 5`` and the play is over.  One of both is legal, and the move is the same: listing it, the
 question need not be asked.  Nor need variables be looked at that have a way to the end for all of
-their values, as two counters have of which one is greater, or none.
+their values, as two counters have of which one is greater, or none.  A loop that comes to an end
+whatever the state is none to walk through.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from functools import reduce
 from operator import or_
 
 from rgt.backends.facts.disjunctions import inside
+from rgt.backends.facts.ends.finite_loops import FiniteLoops
 from rgt.backends.facts.values.certainty import Certainty
 from rgt.backends.facts.values.clashes import Clashes
 from rgt.backends.facts.values.exclusive import asked
@@ -43,12 +45,18 @@ class Endings:
     """
 
     def __init__(
-        self, view: View, certainty: Certainty, possible: Possible, clashes: Clashes
+        self,
+        view: View,
+        certainty: Certainty,
+        possible: Possible,
+        clashes: Clashes,
+        loops: FiniteLoops,
     ) -> None:
         self._exclusive = view.exclusive
         self._certainty = certainty
         self._possible = possible
         self._clashes = clashes
+        self._exits = loops.exits
         self._known: dict[int, Out] = {}
         self._solve(view)
 
@@ -57,7 +65,7 @@ class Endings:
         return self._known.get(node)
 
     def _solve(self, view: View) -> None:
-        """Go back from the ends; a walk that goes round never comes to one."""
+        """Go back from the ends; a walk that goes round comes to one if its loop is finite."""
         ways: dict[int, tuple[int, ...]] = {}
         entering: dict[int, list[int]] = {}
         work: list[int] = []
@@ -66,7 +74,7 @@ class Endings:
                 self._known[node] = out
                 work.append(node)
                 continue
-            ways[node] = self._ways(out, node)
+            ways[node] = self._exits.get(node) or self._ways(out, node)
             for target in ways[node]:
                 entering.setdefault(target, []).append(node)
         while work:

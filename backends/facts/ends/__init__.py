@@ -1,0 +1,1 @@
+"""Walks that come to an end in every state: moves, checks, loops."""
