@@ -1,4 +1,4 @@
-"""Which variables stand together as two keys of maps, and are chosen together."""
+"""Which variables stand together as two keys of maps, and are chosen or walked on together."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rgt.ir.actions import (
     written_variable,
 )
 from rgt.ir.automaton import Edge
-from rgt.ir.expressions import Expression, Reference, parts
+from rgt.ir.expressions import Expression, Reference, names, parts
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, TypeName, keys_and_leaf
 from rgt.passes.analyses.needed_variables import BUILT_IN
@@ -79,19 +79,23 @@ def joint_keys(
 ) -> Iterator[JointKeys]:
     """What can be joined, beginning with the pairs that stand together most often.
 
-    A pair is worth it if its variables are chosen together somewhere and are keys of one map, or
-    of a constant that has other keys, too: two parts of a direction, which say together where a
-    square leads.  Joined with it are all that are keys of the same maps.  None has more than
-    `max_cells` values, and no map so many keys.  None is one of those `without` which to do, and no
-    two have a variable in common: they can be joined at once.
+    A pair is worth it if its variables are keys of one map and are chosen together somewhere or
+    walked on; or chosen together and keys of a constant that has other keys, too: two parts of a
+    direction, which say together where a square leads.  Joined with it are all that are keys of the
+    same maps.  None has more than `max_cells` values, no map so many keys.  None is one of those
+    `without` which to do, and no two have a variable in common: they can be joined at once.
     """
     uses = _Uses(game, max_cells)
     chosen = _chosen_together(game, uses.keys)
+    walks = _Walks(game)
     taken = set[str]()
     for pair in uses.in_order(uses.keys):
-        if pair in chosen and not taken & {*pair} and not uses.alone(pair):
+        together = pair in chosen
+        if not together and not walks.on(pair):
+            continue
+        if not taken & {*pair} and not uses.alone(pair):
             found = uses.joined(pair)
-            worth = found.maps or any(map(uses.lead_on, found.tables))
+            worth = found.maps or (together and any(map(uses.lead_on, found.tables)))
             if worth and found not in without and not taken & found.variables:
                 taken |= found.variables
                 yield found
@@ -145,6 +149,27 @@ def _chosen_together(game: Game, pairs: Iterable[Pair]) -> set[Pair]:
             if isinstance(other.action, AnyAssignment) and second is not None:
                 found |= {Pair(first, second), Pair(second, first)}
     return found
+
+
+class _Walks:
+    """Which variables are chosen, and which are assigned by what they held: a step."""
+
+    def __init__(self, game: Game) -> None:
+        self._chosen, self._stepping = set[str](), set[str]()
+        for edge in game.automaton.edges():
+            name = overwrites(edge.action)
+            if name is None:
+                continue
+            if isinstance(edge.action, AnyAssignment):
+                self._chosen.add(name)
+            elif isinstance(edge.action, Assignment) and name in names(edge.action.value):
+                self._stepping.add(name)
+
+    def on(self, pair: Pair) -> bool:
+        """Whether one of a pair is stepped on, and one at most is ever chosen: no condition between
+        two choices is asked too late when they are one.
+        """
+        return bool(self._stepping & {*pair}) and len(self._chosen & {*pair}) < 2
 
 
 @dataclass(slots=True)

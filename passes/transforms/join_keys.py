@@ -1,4 +1,4 @@
-"""Make one key of two that are chosen together: a column and a row are a square.
+"""Make one key of two that go together: a column and a row are a square.
 
 Before::
 
@@ -42,16 +42,19 @@ Other passes make one constant of those in each other, and leave out what is not
 of a direction are joined as well: variables that are chosen together and are keys of a constant
 which has another key besides.
 
+Variables that are walked on together are joined as well, if one of the two at most is ever chosen:
+a disc falls from row to row in a column.
+
 What walks over a board then looks at one variable, whoever wrote the game: a step is one look-up,
 and backends can take all squares at once.
 
 Why sound: the new variable always is the pair of the two that it replaces, which are told apart by
 their names; a map of maps that is only used with both keys is a map of pairs.  A choice that
 nothing reads before the next one can be made with that.
-Not applied: to variables that are nowhere chosen together, or with a condition between, which few
-of the first values may pass; if one of them is a key by itself, or has far more values than the
-other; to maps that are used as a whole, or row by row; if a type would have more than `max-cells`
-symbols; where a label would not fit the types; where the pairs' names are taken.
+Not applied: to variables that are nowhere chosen together nor walked on, or chosen with a condition
+between, which few of the first values may pass; if one of them is a key by itself, or has far more
+values than the other; to maps that are used as a whole, or row by row; if a type would have more
+than `max-cells` symbols; where a label would not fit the types; where the pairs' names are taken.
 Ends: every step takes from the labels two variables that are keys together.
 Source: beyond the 2025 paper.
 """

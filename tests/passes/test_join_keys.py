@@ -256,3 +256,41 @@ def test_long_lines_are_read_once() -> None:
     text = SMALL.replace("e, f: x = q;", f"e, s0: ;\n{steps}s3000, f: x = q;")
     game = game_of(text, own=True)
     assert not optimize(game, "join-keys", seconds=20).cut
+
+
+_FALLING = """
+type Column = { p, q };
+type Row = { 1, 2, 3 };
+const up: Row -> Row = { 1: 2, :3 };
+var m: Column -> Row -> T = { :{ :a } };
+var x: Column = p;
+var y: Row = 1;
+begin, a: x = Column(*);
+a, b: m[x][3] == a;
+b, c: $$ x;
+c, d: y = 1;
+d, e: m[x][y] != a;
+e, d: y = up[y];
+d, f: m[x][y] == a;
+f, g: m[x][y] = b;
+g, begin: player = black;
+"""
+
+
+def _joined(text: str) -> bool:
+    game = game_of(text, own=True)
+    before = tree(game, 4)
+    optimize(game, "join-keys")
+    assert tree(game, 4) == before
+    return "x_y" in game.variables
+
+
+def test_a_row_that_is_walked_along_in_a_column_that_is_chosen() -> None:
+    assert _joined(_FALLING)
+    # nothing is walked along
+    assert not _joined(_FALLING.replace("y = up[y]", "y = 2"))
+    # two choices with a condition between, which few of the first may pass
+    assert not _joined(_FALLING.replace("c, d: y = 1", "c, d: y = Row(*)"))
+    # the column is a key by itself
+    alone = _FALLING.replace("var x", "var n: Column -> T = { :a }; var x")
+    assert not _joined(alone.replace("b, c: $$ x", "b, i: n[x] == a; i, c: $$ x"))
