@@ -37,8 +37,12 @@ class Analysis(ABC, Generic[Knowledge]):
     patience: int | None = None
     """How often knowledge may grow where ways meet before it is `widened`; None for ever."""
 
-    def widened(self, knowledge: Knowledge) -> Knowledge:
-        """More knowledge than `knowledge` that soon stops growing: less precise, but sound."""
+    def widened(self, knowledge: Knowledge, before: Knowledge) -> Knowledge:
+        """More knowledge than `knowledge` that soon stops growing: less precise, but sound.
+
+        It has grown from what was known `before`; `bottom` if it goes on growing however often it
+        was widened.
+        """
         return knowledge
 
     @abstractmethod
@@ -136,7 +140,8 @@ def _solved(flow: _Flow, analysis: Analysis[Knowledge]) -> Iterator[Knowledge]:
                 continue
             growths[other] += 1
             if patience is not None and growths[other] > patience and meeting[other]:
-                now = analysis.widened(now)
+                late = growths[other] > 2 * patience
+                now = analysis.widened(now, bottom if late else there)
             known[other] = now
             if other == node:
                 here = now

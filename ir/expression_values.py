@@ -85,7 +85,7 @@ class ExpressionValues(Analysis[Known | None]):
             return other if one is None else one
         return {e: symbols | other[e] for e, symbols in one.items() if e in other}
 
-    def widened(self, knowledge: Known | None) -> Known | None:
+    def widened(self, knowledge: Known | None, before: Known | None) -> Known | None:
         """All symbols are possible but those that something is compared with.
 
         A counter that goes up one by one stops below the number that ends the loop.

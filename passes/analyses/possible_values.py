@@ -26,6 +26,8 @@ from rgt.passes.analyses.value_readers import Reader, Readers, Symbols, only
 MANY = 64
 """So many cells are told apart where a map is read or written at an unknown index."""
 
+_MANY_VARIABLES = 128
+
 Effect = Callable[[int], int]
 _Cut = Callable[[Symbols, int], int]
 
@@ -34,8 +36,9 @@ class PossibleValues(Analysis[int]):
     """Knowledge: the possible symbols of every cell, as bits; 0 where nothing ever gets.
 
     Variables that need the most bits are left out if all together need more than `max_bits`.
-    Where knowledge has grown more than `patience` times, all values are added that are ever
-    assigned anywhere: the cells of a large game depend on each other in long chains.  A map that is
+    Where knowledge has grown more than `patience` times, all values are added that the variables
+    which grow are ever assigned anywhere, and later those of all: the cells of a large game depend
+    on each other in long chains.  A map that is
     read or written at one of more than `many` cells is taken to be so at any.
     """
 
@@ -45,6 +48,7 @@ class PossibleValues(Analysis[int]):
         self.readers = Readers(game, max_bits, many)
         self._effects: dict[Action, Effect] = {}
         self._ever = 0
+        self._masks = [blocks.everywhere(blocks.full) for blocks in self.readers.layout.values()]
 
     # -- the data-flow problem -------------------------------------------------
 
@@ -64,11 +68,19 @@ class PossibleValues(Analysis[int]):
         """What is possible on one way or the other."""
         return one | other if one else other
 
-    def widened(self, knowledge: int) -> int:
-        """Knowledge with all values that cells have first or are ever assigned."""
+    def widened(self, knowledge: int, before: int) -> int:
+        """Knowledge with all values that cells have first or are ever assigned, of the variables
+        of which more is possible than before; of all, if they are many.
+        """
         if not self._ever:
             self._ever = self._assigned_anywhere() | self.extreme()[BEGIN]
-        return knowledge | self._ever
+        if len(self._masks) > _MANY_VARIABLES:
+            return knowledge | self._ever
+        grown, wanted = knowledge & ~before, 0
+        for mask in self._masks:
+            if grown & mask:
+                wanted |= mask
+        return knowledge | self._ever & wanted
 
     def _assigned_anywhere(self) -> int:
         """Every value that some assignment gives a cell if nothing is known."""

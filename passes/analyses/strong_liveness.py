@@ -43,7 +43,7 @@ class StrongLiveness(Liveness):
             return knowledge ^ kill | gen
         return knowledge if self._patient else knowledge | gen
 
-    def widened(self, knowledge: int) -> int:
+    def widened(self, knowledge: int, before: int) -> int:
         """The same, but from now on dead assignments count as readers."""
         self._patient = False
         return knowledge

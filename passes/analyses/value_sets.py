@@ -51,11 +51,11 @@ class ApartByValue(Analysis[Apart]):
         """What is possible on one way or the other."""
         return tuple(map(int.__or__, one, other))
 
-    def widened(self, knowledge: Apart) -> Apart:
-        """Knowledge with all values that cells have first or are ever assigned."""
+    def widened(self, knowledge: Apart, before: Apart) -> Apart:
+        """Knowledge with all values that cells have first or are ever assigned, where it grew."""
         return tuple(
-            known and self._at(here, self._inner.widened(known))
-            for here, known in zip(self._here, knowledge, strict=True)
+            known and self._at(here, self._inner.widened(known, was))
+            for here, known, was in zip(self._here, knowledge, before, strict=True)
         )
 
     def transfer(self, edge: Edge, knowledge: Apart) -> Apart:

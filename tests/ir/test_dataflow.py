@@ -201,6 +201,7 @@ class Growing(Analysis[float]):
 
     def __init__(self) -> None:
         self.widened_at: list[float] = []
+        self.before: list[float] = []
 
     def bottom(self) -> float:
         return -1
@@ -214,9 +215,10 @@ class Growing(Analysis[float]):
     def transfer(self, edge: Edge, knowledge: float) -> float:
         return knowledge + 1
 
-    def widened(self, knowledge: float) -> float:
+    def widened(self, knowledge: float, before: float) -> float:
         self.widened_at.append(knowledge)
-        return float("inf")
+        self.before.append(before)
+        return float("inf") if before < 0 else knowledge
 
 
 def test_knowledge_may_grow_as_often_as_patience_says() -> None:
@@ -228,3 +230,5 @@ def test_knowledge_may_grow_as_often_as_patience_says() -> None:
     assert (known["begin"], known["a"]) == (float("inf"), float("inf"))
     # 2, 4 and 6 came round, 8 is once too often
     assert analysis.widened_at[0] == 8
+    # what was known before is told as often again, and then no more
+    assert analysis.before == [6, 8, 10, -1]

@@ -51,6 +51,27 @@ def test_without_patience_what_is_never_assigned_stays_known() -> None:
     assert possible(LOOP, "p", "z", patience=0) == "b"
 
 
+_WALK = f"""
+type Square = {{ {", ".join(f"s{i}" for i in range(30))} }};
+const up: Square -> Square = {{ {", ".join(f"s{i}: s{i + 1}" for i in range(29))}, :s29 }};
+var at: Square = s0;
+var x: T = a;
+begin, p: x == a;
+p, q: ? l -> m;
+q, begin: x = b;
+l, n: at = up[at];
+n, l: ;
+n, m: x == a;
+"""
+
+
+def test_what_does_not_grow_in_a_loop_stays_known() -> None:
+    """A walk over more squares than there is patience for; whose turn it is does not change."""
+    assert possible(_WALK, "n", "x", patience=5) == "a"
+    walk = _WALK.replace("n, l: ;", "n, l: x = c;")
+    assert possible(walk, "n", "x", patience=5) == "ac"
+
+
 def test_without_room_the_type_is_all_that_is_known() -> None:
     assert possible(LOOP, "r", "x", max_bits=0) == "abc"
 
