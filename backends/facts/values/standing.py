@@ -29,6 +29,7 @@ class Standing:
     def __init__(self, program: CppProgram, ranges: Ranges) -> None:
         self._ranges = ranges
         places = program.layout.places
+        self._single = frozenset(name for name in places if not places[name].shape.depth)
         self._flat = frozenset(name for name in places if places[name].shape.depth == 1)
         nothing: _Facts = {}
         self._known = known_at_nodes(program, nothing, self._after, _joined)
@@ -88,13 +89,15 @@ class Standing:
         return inner, {symbol: 1 << operand.cells[places[symbol]] for symbol in held}
 
     def _cell(self, place: Operand | None) -> _Cell | None:
-        """A cell of a map from one kind of keys whose key is what a variable holds."""
+        """A cell of a map from one kind of keys whose key is what a variable holds, that is no map:
+        its cells hold different keys.
+        """
         if place is None or place.variable is None or place.variable not in self._flat:
             return None
         if len(place.indices) != 1:
             return None
         key = place.indices[0].value
-        if key.variable is None or key.indices:
+        if key.variable is None or key.variable not in self._single:
             return None
         return place.variable, key.variable
 

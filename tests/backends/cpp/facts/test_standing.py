@@ -64,6 +64,22 @@ def test_maps_of_two_kinds_of_keys(read: str) -> None:
     compare(board(4) + tables + put + keep, plays=30)
 
 
+def test_keys_that_stand_in_two_cells_of_one_map() -> None:
+    """What `g[s0]` and `g[s1]` hold are two keys, though one map has both."""
+    put = PUT.replace("t2, t3: $$ at;", "t2, t3: g[s0] = at;")
+    put = put.replace("t3, t4: board[at] = x;", "t3, u: $$ at; u, t4: g[s1] = last;")
+    keep = """
+        keep, k1: board[g[s0]] = x;
+        k1, k2: piece = board[g[s1]];
+        k2, k3: last = at;
+        k3, turn: player = b;
+        turn, k4: $$ piece;
+        k4, keep: player = keeper;
+    """
+    tables = "var g: Square -> Square = {:s0};"
+    compare(board(4) + tables + put + keep, r"s\.v_piece = s\.v_board", plays=30)
+
+
 def test_what_may_have_changed_is_looked_up() -> None:
     """The cell of a square that another variable names may be the same one."""
     keep = """
