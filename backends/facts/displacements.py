@@ -102,8 +102,8 @@ class Displacements:
 
     def chosen(self, op: Step) -> Difference | None:
         """What there is to know of two walks that choose differently; None for nothing."""
-        place, name = op.place, op.place.variable
-        if name is None or place.indices or place.shape.depth:
+        name = op.place.scalar
+        if name is None:
             return None
         return self._begin(name, op.choices, chosen=True)
 
@@ -130,8 +130,8 @@ class Displacements:
         """The variable that takes a value over at an edge, to be shown instead."""
         if not self._followed or not isinstance(op, Step) or not _plain(op):
             return None
-        taker, value = op.place.variable, op.value
-        if taker is None or value.variable != name or value.indices or value.shape.depth:
+        taker = op.place.scalar
+        if taker is None or op.value.scalar != name:
             return None
         shown = self.shown_next(target)
         return taker if shown & self._bit[taker] and not shown & self._bit[name] else None
@@ -211,7 +211,7 @@ class Displacements:
         answer = op.value.symbol
         if answer is None:
             return function
-        if op.place.variable == name and not op.place.indices and not op.place.shape.depth:
+        if op.place.scalar == name:
             return tuple(at if (at == answer) == op.equal else -1 for at in function)
         table = _table(op.place, name)
         if table is None:
@@ -289,7 +289,7 @@ def _moved(view: View) -> int:
 
 def _plain(op: Step) -> bool:
     """Whether an operation assigns a whole variable that holds a symbol."""
-    return op.kind is Kind.ASSIGN and not op.place.indices and not op.place.shape.depth
+    return op.kind is Kind.ASSIGN and op.place.scalar is not None
 
 
 def _table(operand: Operand, name: str | None) -> Mapping[int, int] | None:
@@ -299,6 +299,6 @@ def _table(operand: Operand, name: str | None) -> Mapping[int, int] | None:
     if operand.variable is not None or operand.shape.depth or len(operand.indices) != 1:
         return None
     (index,) = operand.indices
-    if index.value.variable != name or index.value.indices or index.value.shape.depth:
+    if name is None or index.value.scalar != name:
         return None
     return {key: operand.cells[operand.start + offset] for key, offset in index.offsets.items()}

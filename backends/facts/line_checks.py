@@ -161,7 +161,7 @@ def _moves(op: Op, across: Across) -> bool:
     if not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
         return False
     place = op.place
-    return place.variable == across.at and not place.indices and op.value == across.step
+    return place.scalar == across.at and op.value == across.step
 
 
 def _asked(op: Op, across: Across) -> tuple[bool, int, bool]:
@@ -174,7 +174,7 @@ def _asked(op: Op, across: Across) -> tuple[bool, int, bool]:
     if place.variable != across.board or place.shape.depth or len(place.indices) != 1:
         raise _Other
     index = place.indices[0].value
-    here = index.variable == across.at and not index.indices
+    here = index.scalar == across.at
     if not here and index != across.step:
         raise _Other
     return here, op.value.symbol, op.equal

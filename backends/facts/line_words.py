@@ -84,8 +84,8 @@ def _after(
     if not isinstance(op, Step):
         return None
     if op.kind is Kind.ASSIGN:
-        name = op.place.variable
-        if name is None or op.place.shape.depth or op.place.indices or moving not in (None, name):
+        name = op.place.scalar
+        if name is None or moving not in (None, name):
             return None
         if name in variables_in(onward.first, onward.theirs, onward.mine):
             return None
@@ -103,7 +103,7 @@ def _number(value: Operand, moving: str | None, at: int, onward: Onward) -> int 
         return 1
     if moving is None:
         return None
-    if value.variable == moving and not value.indices:
+    if value.scalar == moving:
         return at
     return at + 1 if _is_step(value, onward, moving) else None
 
@@ -137,8 +137,8 @@ def _is_step(value: Operand, onward: Onward, moving: str) -> bool:
     for own, other in zip(value.indices, step.indices, strict=True):
         if (own.keys, own.stride) != (other.keys, other.stride):
             return False
-        if other.value.variable == onward.at and not other.value.indices:
-            if own.value.variable != moving or own.value.indices:
+        if other.value.scalar == onward.at:
+            if own.value.scalar != moving:
                 return False
         elif own.value != other.value:
             return False

@@ -167,7 +167,7 @@ def _inside(graph: Mapping[int, Out]) -> list[dict[int, Out]]:
 def _stops(step: Step, name: str, changing: set[str]) -> tuple[int, ...] | None:
     """The symbols that lead to themselves; None if others can come again, too."""
     table = step.value
-    if step.place.indices or step.place.shape.depth or table.variable is not None:
+    if step.place.scalar is None or table.variable is not None:
         return None
     if table.symbol is not None:
         return (table.symbol,)
@@ -247,7 +247,7 @@ def _returns(after: dict[int, int]) -> bool:
 
 
 def _is(operand: Operand, name: str) -> bool:
-    return operand.variable == name and not operand.indices and not operand.shape.depth
+    return operand.scalar == name
 
 
 def _reads(operand: Operand) -> set[str]:

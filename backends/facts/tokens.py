@@ -104,8 +104,7 @@ class Tokens:
         for op, target in edges:
             if not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
                 return False
-            whole = not op.place.indices and not op.place.shape.depth
-            names.add(op.place.variable if whole else None)
+            names.add(op.place.scalar)
             targets.add(target)
         return len(targets) == 1 and names == {self.shown(min(targets))}
 
@@ -122,7 +121,7 @@ class Tokens:
     def shown(self, node: int) -> str:
         """The variable whose value there every way from a node shows next; "" if there is none."""
         found = self.shows(node)[:1]
-        return (found and found[0] and not found[0].indices and found[0].variable) or ""
+        return (found and found[0] and found[0].scalar) or ""
 
     def shows(self, node: int) -> Shown:
         """What every way from a node shows next, whatever else it does."""

@@ -196,7 +196,7 @@ class Told:
             elif not isinstance(later, Step):
                 continue
             elif later.kind is Kind.TAG:
-                if later.value.variable == name and not later.value.indices:
+                if later.value.scalar == name:
                     return tags
                 tags += 1
             elif later.left is not None and later.writes and later.place.variable == name:

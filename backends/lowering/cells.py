@@ -271,7 +271,7 @@ class Cells:
             return None
         (index,) = operand.indices
         value = index.value
-        plain = value.variable is not None and not value.indices and not value.shape.depth
+        plain = value.scalar is not None
         return index if plain and self._has_cell(index) else None
 
     def _marked(self, step: Step, node: int) -> Expr | None:

@@ -39,6 +39,15 @@ class Operand:
     start: int
     indices: tuple[Index, ...]
     name: str = ""
+    whole: bool = True
+    """Whether it is all of the variable, and not what a map has at some keys."""
+
+    @property
+    def scalar(self) -> str | None:
+        """The variable of one symbol that the operand is; None if it is anything else, a cell of a
+        map that is known beforehand, too.
+        """
+        return self.variable if self.whole and not self.shape.depth else None
 
     @property
     def constant(self) -> tuple[int, ...] | None:
@@ -123,7 +132,8 @@ class Reader:
                 indices.append(Index(index, keys, stride, self._offsets_of(keys, stride)))
             else:
                 start += keys.index(index.symbol) * stride
-        return Operand(shape.inner(len(accesses)), variable, cells, start, tuple(indices))
+        inner, whole = shape.inner(len(accesses)), not accesses
+        return Operand(inner, variable, cells, start, tuple(indices), whole=whole)
 
     def _offsets_of(self, keys: tuple[int, ...], stride: int) -> Mapping[int, int]:
         """How many cells after the first those of keys are; shared by all that have these keys."""

@@ -101,9 +101,9 @@ class Endings:
     def _has_all(self, branch: Switch, out: Out, node: int) -> bool:
         """Whether a fork has an edge for every value that a variable can have there."""
         asked = out[0][0]
-        if not is_comparison(asked) or asked.place.indices or asked.place.shape.depth:
+        if not is_comparison(asked) or asked.place.scalar is None:
             return False
-        held = self._possible.at(node, asked.place.variable or "")
+        held = self._possible.at(node, asked.place.scalar)
         return not held & ~bits_of(symbol for symbol, _ in branch.cases)
 
     def _is_one_of(self, out: Out, node: int) -> bool:

@@ -100,7 +100,7 @@ class _Proof:
         if not self._sure(op, node) or op.kind not in (Kind.TEST, Kind.ASSIGN):
             return False
         constant = op.kind is Kind.TEST or op.value.symbol is not None
-        return not op.place.shape.depth and (constant or not op.place.indices)
+        return not op.place.shape.depth and (constant or op.place.scalar is not None)
 
     def _read(self) -> set[str]:
         """The variables that somebody reads who goes on from a head, maps apart."""

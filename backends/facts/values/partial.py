@@ -147,7 +147,7 @@ class PartialState:
 
 def is_partial(step: Step) -> bool:
     """Whether a map, or a part of one, is assigned."""
-    return bool(step.place.indices or step.place.shape.depth)
+    return step.place.scalar is None
 
 
 def _may_hold(one: int, other: int, equal: bool) -> bool:

@@ -29,7 +29,6 @@ class Standing:
     def __init__(self, program: CppProgram, ranges: Ranges) -> None:
         self._ranges = ranges
         places = program.layout.places
-        self._single = frozenset(name for name in places if not places[name].shape.depth)
         self._flat = frozenset(name for name in places if places[name].shape.depth == 1)
         nothing: _Facts = {}
         self._known = known_at_nodes(program, nothing, self._after, _joined)
@@ -96,10 +95,8 @@ class Standing:
             return None
         if len(place.indices) != 1:
             return None
-        key = place.indices[0].value
-        if key.variable is None or key.variable not in self._single:
-            return None
-        return place.variable, key.variable
+        key = place.indices[0].value.scalar
+        return None if key is None else (place.variable, key)
 
 
 def _joined(one: _Facts, other: _Facts) -> _Facts:

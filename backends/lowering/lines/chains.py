@@ -222,7 +222,7 @@ def _known(
         told = variables_in(op.value) <= found.keys()
         value = unit.looked_up(op.value, found) if told else None
         found.pop(name, None)
-        if value is not None and not op.place.indices:
+        if value is not None and op.place.scalar is not None:
             found[name] = value
     return found
 

@@ -146,7 +146,7 @@ def _alike(unit: Unit, lines: Sequence[Way]) -> list[Way] | None:
     def is_plain(op: Step) -> bool:
         """Whether the order of an assignment and of what is asked and written does not matter."""
         read = variables_in(op.value)
-        if op.place.indices or op.place.variable in meant or {board, at} & read:
+        if op.place.scalar is None or op.place.variable in meant or {board, at} & read:
             return False
         return unit.cells.certain(op.value)
 

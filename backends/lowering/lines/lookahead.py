@@ -87,7 +87,7 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
         return None
     for goes_on, equal in ((branch.yes, test.equal), (branch.no, not test.equal)):
         step = step_back(view, goes_on, node)
-        if step is not None and step.value == ahead and step.place.variable is not None:
+        if step is not None and step.value == ahead:
             return _looking(unit, test, board, step, equal=equal)
     return None
 
@@ -105,12 +105,12 @@ def _stepping(unit: Unit, view: View, node: int) -> _Loop | None:
     test = back[0][0]
     if len(back) != 1 or back[0][1] != node or not is_comparison(test):
         return None
-    if step.place.shape.depth or step.place.indices or step.value.variable is not None:
+    if step.place.scalar is None or step.value.variable is not None:
         return None
     if not step.value.indices or test.place.shape.depth or len(test.place.indices) != 1:
         return None
     at, board = test.place.indices[0].value, unit.boards.known(test.place.variable)
-    if board is None or at.variable != step.place.variable or at.indices:
+    if board is None or at.scalar != step.place.scalar:
         return None
     for op, _ in out:
         asked = op.alternatives if isinstance(op, Either) else (op,)

@@ -122,7 +122,7 @@ class Walks:
                     others |= variables_in(cell, *values)
                 else:
                     others |= variables_in(*values)
-                    if cell.indices or cell.shape.depth:
+                    if cell.scalar is None:
                         raise UnclearError
         return kinds, others
 

@@ -60,7 +60,7 @@ def outward(unit: Unit, view: View, nodes: Iterable[int]) -> Iterator[Fan]:
 def _outward(unit: Unit, view: View, node: int) -> Fan | None:
     """The loop over directions that an assignment at a node begins."""
     begun = assignment(view, node)
-    if begun is None or begun[0].place.indices or begun[0].value.symbol is None:
+    if begun is None or begun[0].place.scalar is None or begun[0].value.symbol is None:
         return None
     way, head = begun[0].place.variable, begun[1]
     if way is None:
@@ -135,7 +135,7 @@ def _leads_to(view: View, target: int, branch: Pair) -> bool:
 def _write(view: View, node: int, other: int) -> Onward | None:
     """The loop that begins at a node and writes cells until it leads to another node."""
     begun = assignment(view, node)
-    if begun is None or begun[0].place.indices or begun[0].value.variable is not None:
+    if begun is None or begun[0].place.scalar is None or begun[0].value.variable is not None:
         return None
     at, first, loop = begun[0].place.variable, begun[0].value, begun[1]
     written = assignment(view, loop)
@@ -147,11 +147,11 @@ def _write(view: View, node: int, other: int) -> Onward | None:
         return None
     conditions, behind = asked
     moved = assignment(view, behind)
-    if moved is None or moved[1] != loop or moved[0].place.variable != at:
+    if moved is None or moved[1] != loop or moved[0].place.scalar != at:
         return None
     step = moved[0].value
     theirs = [_held(op, board, step) for op in conditions if not _is_on_board(op, step)]
-    if moved[0].place.indices or len(theirs) != 1 or theirs[0] is None:
+    if len(theirs) != 1 or theirs[0] is None:
         return None
     symbols = (op.value.symbol for op in conditions if _is_on_board(op, step))
     off = frozenset(symbol for symbol in symbols if symbol is not None)
@@ -186,10 +186,10 @@ def _around(view: View, node: int, way: str, head: int) -> tuple[Operand, int, i
         return None
     ends, goes = (branch.yes, branch.no) if test.equal else (branch.no, branch.yes)
     moved = assignment(view, goes)
-    if moved is None or moved[1] != head or moved[0].place.indices:
+    if moved is None or moved[1] != head:
         return None
     following = moved[0].value
-    if moved[0].place.variable != way or following != test.place:
+    if moved[0].place.scalar != way or following != test.place:
         return None
     return (following, test.value.symbol, ends) if variables_in(following) == {way} else None
 

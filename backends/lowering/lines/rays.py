@@ -164,7 +164,7 @@ def begun(unit: Unit, line: Ray, op: Op) -> tuple[Let, Store] | None:
     """
     if line.equal or line.lines.others or not isinstance(op, Step) or op.kind is not Kind.ASSIGN:
         return None
-    if op.place.variable != line.variable or op.value.variable is not None or not op.value.indices:
+    if op.place.scalar != line.variable or op.value.variable is not None or not op.value.indices:
         return None
     if unit.plan.bit[line.variable] & unit.plan.watched:
         return None
@@ -231,8 +231,8 @@ def _loop(unit: Unit, view: View, node: int) -> _Loop | None:
     if found is None:
         return None
     branch, test, board, place = found
-    name = place.variable
-    if name is None or place.indices:
+    name = place.scalar
+    if name is None:
         return None
     ways = ((branch.yes, test.equal, branch.no), (branch.no, not test.equal, branch.yes))
     for goes_on, equal, leaves in ways:
@@ -265,7 +265,7 @@ def step_back(view: View, node: int, head: int) -> Step | None:
     if found is None or view.indegree.get(node) != 1 or found[1] != head:
         return None
     op = found[0]
-    return None if op.place.indices or op.value.variable is not None else op
+    return None if op.place.scalar is None or op.value.variable is not None else op
 
 
 def assignment(view: View, node: int) -> tuple[Step, int] | None:

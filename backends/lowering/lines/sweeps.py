@@ -142,7 +142,7 @@ def _bare(unit: Unit, loop: Back, test: Step, node: int) -> Expr:
 def _loop(unit: Unit, view: View, head: int) -> Back | None:
     """The loop that begins at a node with the step."""
     step = assignment(view, head)
-    if step is None or step[0].place.indices or step[0].value.symbol is not None:
+    if step is None or step[0].place.scalar is None or step[0].value.symbol is not None:
         return None
     moved, middle = step
     at = moved.place.variable
@@ -182,7 +182,7 @@ def _name(place: Operand) -> str:
 def _other_side(test: Step, at: str) -> Operand | None:
     """What a variable is compared with: a symbol, or a variable that is no map."""
     for one, other in ((test.place, test.value), (test.value, test.place)):
-        if one.variable == at and not one.indices and not other.indices and not other.shape.depth:
+        if one.scalar == at and (other.symbol is not None or other.scalar is not None):
             return other
     return None
 
@@ -192,7 +192,7 @@ def is_cell(place: Operand, at: str) -> bool:
     if place.shape.depth or len(place.indices) != 1:
         return False
     index = place.indices[0].value
-    return index.variable == at and not index.indices
+    return index.scalar == at
 
 
 def _asks_there(unit: Unit, test: Step, loop: Back) -> bool:

@@ -143,7 +143,7 @@ class _Line:
                 return False
             self._cells[self._at] = value.symbol
             return True
-        if name is None or place.indices:
+        if name is None or place.scalar is None:
             return False
         if name == across.at:
             at = self._place(value)
@@ -157,7 +157,7 @@ class _Line:
     def _place(self, value: Operand) -> int | None:
         """The place on the line that an expression is."""
         at = self._ground.across.at
-        if value.variable == at and not value.indices:
+        if value.scalar == at:
             return self._at
         if value.variable is not None or variables_in(value) != {at}:
             return None
@@ -172,6 +172,6 @@ class _Line:
         return all(
             is_cell(index.value, across.at)
             if index.value.variable == across.board
-            else index.value.variable == name and not index.value.indices
+            else index.value.scalar == name
             for index in value.indices
         )

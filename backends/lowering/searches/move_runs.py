@@ -260,12 +260,8 @@ class AppliedRun(_MoveRun):
 
     def _told(self, op: Op, target: int) -> bool:
         """Whether the next tag is the value that an any-assignment chose."""
-        if not isinstance(op, Step) or op.place.indices or op.place.shape.depth:
-            return False
-        name = op.place.variable
-        assert name is not None
-        whole = self.unit.plan.storage.fields[name].cells == 1
-        return whole and self.tokens.shown(target) == name
+        name = op.place.scalar if isinstance(op, Step) else None
+        return name is not None and self.tokens.shown(target) == name
 
     def _led(self, clue: Clue, op: Step) -> Expr:
         """What was chosen, as variables and tags behind them tell."""

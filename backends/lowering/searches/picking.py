@@ -102,9 +102,9 @@ def _variable(out: Sequence[tuple[Op, int]]) -> str | None:
     for op, _ in out:
         if not isinstance(op, Step) or op.kind is Kind.SKIP:
             continue
-        if op.kind not in (Kind.ASSIGN, Kind.ANY) or op.place.indices or op.place.shape.depth:
+        if op.kind not in (Kind.ASSIGN, Kind.ANY) or op.place.scalar is None:
             return None
-        names.add(op.place.variable)
+        names.add(op.place.scalar)
     several = len(out) > 1 or any(op.kind is Kind.ANY for op, _ in out)
     return names.pop() if several and len(names) == 1 else None
 

@@ -285,7 +285,8 @@ class Boards:
         place, value = step.place, step.value
         assert place.variable is not None
         name, source = self._storage.fields[place.variable].name, value.variable
-        if source is None or place.indices or value.indices or place.shape != value.shape:
+        whole = place.whole and value.whole
+        if source is None or not whole or place.shape != value.shape:
             return Gather(name)
         self._sources.setdefault(place.variable, {})[source] = None
         return Gather(name, self._storage.fields[source].name)

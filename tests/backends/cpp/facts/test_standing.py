@@ -169,3 +169,66 @@ def test_a_cycle_forgets_what_was_asked_before_it() -> None:
     assert overwritten(text) == ["e", None]
     compare(text, plays=20)
     assert "put_over_v_board(s, s.v_to" not in written(text)
+
+
+# -- cells of maps that are keys themselves --------------------------------------------------------
+
+_CELLS = """
+    type D = {e, f}; type N = {n1, n2}; type C = {c0, c1, c2}; type S = {0, 1, 2};
+    const inc: C -> C = {c0: c1, :c2};
+    const step: D -> D = {e: f, :e};
+    var t: D -> C = {:c0}; var g: N -> D = {:e}; var x: D = e;
+    begin, turn: player = a;
+    turn, b2: x = D(*); b2, b3: $$ x; b3, b4: g[n1] = x;
+    b4, b5: x = D(*); b5, b6: $$ x; b6, b7: g[n2] = x;
+    b7, k: player = keeper;
+"""
+
+
+@pytest.mark.parametrize(
+    "work",
+    [
+        # what was written at one is not what is read at the other
+        "k, k1: t[g[n1]] = inc[t[g[n1]]]; k1, k2: t[g[n2]] = inc[t[g[n2]]];",
+        "k, k1: t[g[n1]] = c1; k1, k3: t[g[n2]] == c1; k1, k4: t[g[n2]] != c1;"
+        "k3, k2: ; k4, k2: t[e] = c2;",
+        "k, k1: t[g[n1]] == c0; k1, k3: t[g[n2]] = c2; k3, k2: t[g[n1]] = inc[t[g[n1]]];",
+        # cells that are assigned are no variables
+        "k, k1: g[n1] = step[g[n2]]; k1, k2: t[g[n1]] = inc[t[g[n2]]];",
+        "k, k1: g[n1] = f; k1, k3: g[n2] == e; k1, k4: g[n2] != e; k3, k2: t[e] = c1; k4, k2: ;",
+    ],
+)
+def test_cells_of_a_map_at_other_keys_are_other_cells(work: str) -> None:
+    compared = compare(
+        _CELLS
+        + work
+        + """
+        k2, m1: t[e] == c0; k2, m2: t[e] == c1; k2, m3: t[e] == c2;
+        m1, over: goals[a] = 0; m2, over: goals[a] = 50; m3, over: goals[a] = 100;
+        over, end: player = keeper;
+        """,
+        plays=60,
+        longest=3,
+    )
+    assert compared.ended
+
+
+def test_what_is_walked_along_is_a_variable() -> None:
+    """A place that a map has for each player is stepped on, and stands still."""
+    compare(
+        board(9, "s4: k, s8: x, :e")
+        + """
+        type Who = {w, v}; var where: Who -> Square = {v: s3, :s0};
+        begin, turn: player = a;
+        turn, t1: at = Square(*); t1, t2: board[at] == e; t2, t3: $$ at; t3, t4: board[at] = x;
+        t4, l: player = keeper;
+        l, l1: board[where[w]] != k; l1, l: where[w] = up[where[w]];
+        l, m: board[where[w]] == k;
+        m, m1: board[where[v]] == x; m, m2: board[where[v]] != x;
+        m1, over: goals[a] = 100; over, end: player = keeper;
+        m2, n: board[where[w]] == k; n, turn: player = b; turn, u: $ u;
+        u, end: player = keeper;
+        """,
+        plays=30,
+        longest=12,
+    )
