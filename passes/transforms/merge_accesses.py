@@ -65,7 +65,7 @@ class MergeAccesses(Global):
     """
 
     name: ClassVar[str] = "merge-accesses"
-    max_cells: int = 1024
+    max_cells: int = 4096
 
     def run(self, context: Context) -> None:
         """Merge look-ups in every label."""

@@ -10,6 +10,7 @@ import pytest
 from rgt.backends.forward_model import State
 from rgt.backends.interpreter.engine import load
 from rgt.ir.diagnostics import GameError
+from rgt.ir.text.printer import print_game
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of, tree
 
@@ -294,3 +295,30 @@ def test_a_row_that_is_walked_along_in_a_column_that_is_chosen() -> None:
     # the column is a key by itself
     alone = _FALLING.replace("var x", "var n: Column -> T = { :a }; var x")
     assert not _joined(alone.replace("b, c: $$ x", "b, i: n[x] == a; i, c: $$ x"))
+
+
+@pytest.mark.parametrize("size", [4, 12])
+def test_steps_by_column_and_row_are_one_look_up_on_large_boards_too(size: int) -> None:
+    numbers = [f"c{i}" for i in range(size)]
+    more = ", ".join(f"c{i}: c{i + 1}" for i in range(size - 1))
+    less = ", ".join(f"c{i + 1}: c{i}" for i in range(size - 1))
+    game = game_of(
+        f"""
+        type N = {{ {", ".join(numbers)} }};
+        type D = {{ m, z, p }};
+        const by: D -> N -> N = {{
+            p: {{ {more}, :c{size - 1} }}, m: {{ {less}, :c0 }}, :{{ {less}, :c0 }} }};
+        var board: N -> N -> T = {{ :{{ :a }}, c1: {{ c1: b, :a }} }};
+        var x: N = c0; var y: N = c0; var dx: D = m; var dy: D = m;
+        begin, q: x = N(*); q, r: y = N(*); r, s: board[x][y] == b; s, t: $$ x; t, u: $$ y;
+        u, v: dx = D(*); v, w: dy = D(*);
+        w, l: x = by[dx][x]; l, m1: y = by[dy][y]; m1, n: board[x][y] == a; n, w: ; n, o: $$ x;
+        o, o1: $$ y; o1, o2: board[x][y] = c; o2, begin: player = black;
+        """,
+        own=True,
+    )
+    before = tree(game, 2)
+    optimize(game)
+    assert tree(game, 2) == before
+    steps = [line for line in print_game(game).splitlines() if ": x_y = pair" in line]
+    assert len(steps) == 1 and "[x_y]" in steps[0] and "]]" not in steps[0]
