@@ -41,6 +41,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 
 from rgt.backends.plan.expressions import (
     Cell,
@@ -86,6 +87,8 @@ _MOST = 8
 _FEW = 10
 """So many members may matter for a table of all cases."""
 _FEWEST_ROWS = 3
+_MANY_ROWS = 12
+"""So many rows are worth lanes of a vector, if their places are in one word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +208,18 @@ def _written(blocks: Sequence[_Block], cells: Mapping[str, int]) -> Iterator[Lin
             yield block.lines[1]
             at += 1
             continue
-        alike = [block]
-        while _succeeds(block) and len(alike) < _MOST and at + len(alike) < len(blocks):
-            following = blocks[at + len(alike)]
-            if not _succeeds(following):
-                break
-            alike.append(following)
+        alike = _alike(blocks, at)
+        if len(alike) < _MANY_ROWS or _rows(alike, (), cells) is None:
+            alike = alike[:_MOST]
         yield from _question(alike, cells)
         at += len(alike)
+
+
+def _alike(blocks: list[_Block], at: int) -> list[_Block]:
+    """A question and those behind it that answer the same check."""
+    if not _succeeds(blocks[at]):
+        return [blocks[at]]
+    return list(takewhile(_succeeds, blocks[at:]))
 
 
 def _question(blocks: list[_Block], cells: Mapping[str, int]) -> Iterator[Line]:
@@ -234,15 +241,15 @@ def _question(blocks: list[_Block], cells: Mapping[str, int]) -> Iterator[Line]:
 def _rows(
     blocks: list[_Block], notes: tuple[str, ...], cells: Mapping[str, int]
 ) -> HasAllOfOne | None:
-    """The question whether all of one of some rows are members; None if more is asked, or of many
-    members.
+    """The question whether all of one of some rows are members; None if more is asked, or few rows
+    of many members.
     """
     every = [asked for block in blocks for asked in block.asked]
     sets = {asked.members for asked in every}
     positive = all(asked.holds for asked in every)
     if len(blocks) < _FEWEST_ROWS or len(sets) > 1 or not positive:
         return None
-    if max(asked.place for asked in every) >= _FEW:
+    if max(asked.place for asked in every) >= (_FEW if len(blocks) < _MANY_ROWS else _WORD):
         return None
     members = sets.pop()
     places = cells.get(members.board, _WORD) if isinstance(members, Members) else _WORD

@@ -17,7 +17,7 @@ from rgt.backends.lowering.sets.values import (
 )
 from rgt.backends.plan.expressions import Local
 from rgt.backends.plan.statements import Break, Case, Default, End, Let, Switch
-from rgt.backends.program.steps import Step
+from rgt.backends.program.steps import Step, is_comparison
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks
@@ -34,13 +34,31 @@ def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
     grows = walks.end >= 0 and target in walks.view.cycles
     chosen = walks.unit.chosen(op, target, sparse=grows)
     ways = [] if chosen is None else [_deferred(walks, op, target, *chosen)]
-    if walks.end >= 0 and len(op.choices) <= FEW:
+    if walks.end >= 0 and len(op.choices) <= (_MANY if _is_row(walks, target) else FEW):
         ways.append(_written_out(walks, op, target))
     return any(with_constants(walks, {name}, here, way) for way in ways)
 
 
+_LONGEST_ROW = 8
+_MANY = 128
+"""So many choices are written out where each is one question."""
+
 Once = Callable[[Mapping[str, Constant], "Here"], bool]
 """Emits something, some variables being known; says whether it is of any use."""
+
+
+def _is_row(walks: Walks, node: int) -> bool:
+    """Whether comparisons are all that is asked from a node to the end of a check, one after the
+    other: for each choice they are one question of a set.
+    """
+    for _ in range(_LONGEST_ROW):
+        out = walks.view.edges(node)
+        if len(out) != 1 or not is_comparison(out[0][0]):
+            return False
+        node = out[0][1]
+        if node == walks.end:
+            return True
+    return False
 
 
 def _deferred(walks: Walks, op: Step, target: int, universe: Universe, members: int) -> Once:

@@ -22,6 +22,8 @@ from rgt.backends.printers.cpp.expressions import (
 )
 
 _WORD = 64
+_TABLED = 10
+"""So many members are looked up in a table of all cases."""
 _Kind = TypeVar("_Kind", bound=Expr)
 _ASKED: dict[type[Expr], Callable[..., str]] = {}
 
@@ -192,7 +194,10 @@ def _(value: plan.HasAllOfOne) -> Written:
     rows = [f"        {mask},{note}" for mask, note in zip(masks, value.notes, strict=True)]
     # what is noted of the last stands behind the whole line
     last = f"        {masks[-1]}>()"
-    head = f"{within(value.members, WHOLE)}.all_of_one<"
+    members = within(value.members, WHOLE)
+    if max(value.masks) >> _TABLED:
+        return whole("\n".join((f"{members}.all_of_any<", *rows[:-1], last)))
+    head = f"{members}.all_of_one<"
     return whole("\n".join((head, f"        {value.places},", *rows[:-1], last)))
 
 

@@ -11,6 +11,12 @@ struct Holding {
 };
 template <std::uint64_t... Sets>
 constexpr Holding<Sets...> HOLDING{};
+template <std::uint64_t... Sets>
+struct Rows {
+    std::uint64_t at[sizeof...(Sets)] = {Sets...};
+};
+template <std::uint64_t... Sets>
+constexpr Rows<Sets...> ROWS{};
 
 // Sets of five to eight words have room for eight: a vector, where there are such.  What stands behind
 // their own words is zero.  They are worked out word by word where the compiler needs to know them.
@@ -103,6 +109,13 @@ struct Bits {
         constexpr std::uint64_t cared = HOLDING<Sets...>.cared;
         constexpr bool whole = Cells < 64 && cared + 1 == std::uint64_t(1) << (Cells & 63);
         return HOLDING<Sets...>.at[whole ? w[0] : w[0] & cared];
+    }
+    // The same of sets of the first 64 positions: side by side in a vector, without a branch.
+    template <std::uint64_t... Sets>
+    bool all_of_any() const {
+        std::uint64_t found = 0;
+        for (const std::uint64_t row : ROWS<Sets...>.at) found |= (w[0] & row) == row;
+        return found != 0;
     }
     static constexpr Bits one(unsigned at) {
         Bits made{};

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 
 import pytest
 
@@ -277,6 +278,46 @@ def test_lines_of_stones_of_whoever_moves(mover: str) -> None:
         """.replace("MOVER", mover)
     )
     assert compare(game, r"\.all_of_one<\s*9", plays=60).ended
+
+
+@pytest.mark.parametrize(
+    ("size", "asked", "there"),
+    [
+        (40, "==", r"\.all_of_any<"),
+        # beyond a word, and where something else is asked, a few at once
+        (66, "==", r"\.all<0x"),
+        (40, "!=", r"\.(?:none|holds|all)"),
+    ],
+)
+def test_many_lines_of_stones(size: int, asked: str, there: str) -> None:
+    draw = Random(size)
+    rows = [draw.sample(range(size), 3) for _ in range(size)]
+    tables = "".join(
+        f"const {name}: Line -> Square = "
+        f"{{{', '.join(f'l{i}: s{row[at]}' for i, row in enumerate(rows))}, :s0}};"
+        for at, name in enumerate(("first", "second", "third"))
+    )
+    middle = "me" if asked == "==" else "other[me]"
+    compared = compare(
+        board(size)
+        + PUT.replace("board[at] = x", "board[at] = me")
+        + f"type Line = {{{', '.join(f'l{i}' for i in range(len(rows)))}}}; {tables}"
+        + f"""
+        type Stone = {{x, o}};
+        const other: Stone -> Stone = {{x: o, :x}};
+        var me: Stone = x; var line: Line = l0;
+        q, q1: line = Line(*);
+        q1, q2: board[first[line]] == me; q2, q3: board[second[line]] {asked} {middle};
+        q3, r: board[third[line]] == me;
+        keep, won: ? q -> r; keep, k1: ! q -> r;
+        won, done: goals[a] = 100; done, end: player = keeper;
+        k1, k2: me = other[me]; k2, turn: player = b;
+        """,
+        there,
+        plays=25,
+        longest=60,
+    )
+    assert compared.ended
 
 
 # -- where walks meet ------------------------------------------------------------------------------
