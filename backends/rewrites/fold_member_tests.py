@@ -215,7 +215,7 @@ def _written(blocks: Sequence[_Block], cells: Mapping[str, int]) -> Iterator[Lin
         at += len(alike)
 
 
-def _alike(blocks: list[_Block], at: int) -> list[_Block]:
+def _alike(blocks: Sequence[_Block], at: int) -> list[_Block]:
     """A question and those behind it that answer the same check."""
     if not _succeeds(blocks[at]):
         return [blocks[at]]

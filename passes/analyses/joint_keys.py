@@ -95,7 +95,10 @@ def joint_keys(
             continue
         if not taken & {*pair} and not uses.alone(pair):
             found = uses.joined(pair)
-            worth = found.maps or (together and any(map(uses.lead_on, found.tables)))
+            if together:
+                worth = found.maps or any(map(uses.lead_on, found.tables))
+            else:
+                worth = found.maps and not any(map(uses.alone, found.pairs))
             if worth and found not in without and not taken & found.variables:
                 taken |= found.variables
                 yield found

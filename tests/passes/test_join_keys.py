@@ -292,6 +292,12 @@ def test_a_row_that_is_walked_along_in_a_column_that_is_chosen() -> None:
     assert not _joined(_FALLING.replace("y = up[y]", "y = 2"))
     # two choices with a condition between, which few of the first may pass
     assert not _joined(_FALLING.replace("c, d: y = 1", "c, d: y = Row(*)"))
+    # where a disc is let in and found again are other variables, of which the column is a key alone
+    other = "var x2: Column = p; var y2: Row = 1; var top: Column -> Row = { :1 }; var x"
+    beside = _FALLING.replace("var x", other, 1)
+    found = "f, f1: x2 = x; f1, f2: top[x2] = y; f2, f3: y2 = top[x2]; f3, g: m[x2][y2] = b;"
+    assert _joined(beside)
+    assert not _joined(beside.replace("f, g: m[x][y] = b;", found))
     # the column is a key by itself
     alone = _FALLING.replace("var x", "var n: Column -> T = { :a }; var x")
     assert not _joined(alone.replace("b, c: $$ x", "b, i: n[x] == a; i, c: $$ x"))
