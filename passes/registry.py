@@ -39,6 +39,7 @@ OPTIMISATIONS = (
     "propagate-constants",
     "decide-checks",
     "skip-known-conditions",
+    "skip-implied-conditions",
     "reroll-loops",
     "forget-trip-counts",
     "join-keys",

@@ -118,23 +118,25 @@ class PossibleKeys(PossibleValues):
         ]
 
         @cache
-        def good(symbols: Symbols) -> int:
-            """The values of a cell at which the comparison may hold."""
+        def good(symbols: Symbols) -> Sequence[tuple[int, int]]:
+            """Values of the index, each with the bits of which one is set if the comparison may
+            hold there; none if it may hold anywhere.
+            """
             found = 0
             for value, bits in images:
                 if value is None or _may_hold(value, symbols, negated):
                     found |= bits
-            return found
+            if found == full:
+                return ()
+            return [(bits, sum(found << at for at in where)) for bits, where in cells if where]
 
         def cut(known: int) -> int:
             symbols = read(known)
             if symbols is None:
                 return known
-            left, wanted = known & mask, good(symbols)
-            if wanted == full:
-                return known
-            for bits, offsets in cells:
-                if left & bits and offsets and not any(known >> at & wanted for at in offsets):
+            left = known & mask
+            for bits, wanted in good(symbols):
+                if left & bits and not known & wanted:
                     left &= ~bits
             return known & ~mask | left if left else 0
 

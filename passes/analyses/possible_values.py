@@ -103,10 +103,16 @@ class PossibleValues(Analysis[int]):
         """What is possible behind an edge."""
         if not knowledge:
             return 0
-        effect = self._effects.get(edge.action)
-        if effect is None:
-            effect = self._effects[edge.action] = self._effect(edge.action)
-        return effect(knowledge)
+        return self.effect(edge.action)(knowledge)
+
+    def effect(self, action: Action) -> Effect:
+        """What an action does to knowledge that something gets there, whether or not an edge has
+        it; each is worked out once.
+        """
+        found = self._effects.get(action)
+        if found is None:
+            found = self._effects[action] = self._effect(action)
+        return found
 
     # -- reading knowledge -----------------------------------------------------
 

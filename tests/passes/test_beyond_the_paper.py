@@ -20,6 +20,7 @@ PASSES = [
     "merge-equal-nodes",
     "merge-equal-pasts",
     "skip-known-conditions",
+    "skip-implied-conditions",
     "hoist-conditions",
     "hoist-loop-conditions",
     "merge-keeper-moves{max-edges=100000}",
