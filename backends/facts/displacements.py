@@ -142,7 +142,7 @@ class Displacements:
         if op.writes & self._bit[name]:
             if not self._followed or not isinstance(op, Step) or not _plain(op):
                 return None
-            table, symbol = _table(op.value, name), op.value.symbol
+            table, symbol = table_of(op.value, name), op.value.symbol
             if symbol is not None:
                 function = tuple(-1 if at < 0 else symbol for at in function)
             elif table is not None:
@@ -169,7 +169,7 @@ class Displacements:
         name = difference.name
         if not self._followed or not isinstance(op, Step) or not _plain(op):
             return False
-        return op.place.variable != name and _table(op.value, name) is not None
+        return op.place.variable != name and table_of(op.value, name) is not None
 
     def promise(self, name: str, one: int, node: int, shown: Shown) -> int:
         """The number of the promise of a walk that moved a variable by a function, at a node from
@@ -213,7 +213,7 @@ class Displacements:
             return function
         if op.place.scalar == name:
             return tuple(at if (at == answer) == op.equal else -1 for at in function)
-        table = _table(op.place, name)
+        table = table_of(op.place, name)
         if table is None:
             return function
         return tuple(at if (table.get(at) == answer) == op.equal else -1 for at in function)
@@ -255,7 +255,7 @@ class Displacements:
         if not op.value.indices or len(read) != 1 or read == {op.place.variable}:
             return shown
         (name,) = read
-        if _table(op.value, name) is None:
+        if table_of(op.value, name) is None:
             return shown
         return shown & ~op.writes | self._bit[name]
 
@@ -282,7 +282,7 @@ def _moved(view: View) -> int:
         for op, _ in view.edges(node):
             if not isinstance(op, Step) or not _plain(op):
                 continue
-            if op.value.symbol is not None or _table(op.value, op.place.variable):
+            if op.value.symbol is not None or table_of(op.value, op.place.variable):
                 found |= op.writes
     return found
 
@@ -292,7 +292,7 @@ def _plain(op: Step) -> bool:
     return op.kind is Kind.ASSIGN and op.place.scalar is not None
 
 
-def _table(operand: Operand, name: str | None) -> Mapping[int, int] | None:
+def table_of(operand: Operand, name: str | None) -> Mapping[int, int] | None:
     """By the symbol that a variable holds what a constant map has for it; None if the operand is
     something else.
     """

@@ -16,6 +16,7 @@ from rgt.backends.facts.disjunctions import gathered
 from rgt.backends.facts.ends.endings import Endings, listed
 from rgt.backends.facts.ends.finite_loops import FiniteLoops
 from rgt.backends.facts.ends.inevitable import shortened
+from rgt.backends.facts.faint_cells import without_faint_writes
 from rgt.backends.facts.liveness import check_reads, live, whole
 from rgt.backends.facts.meetings import behind_tested, most_walks
 from rgt.backends.facts.progress import Progress, progress, unsplit
@@ -38,9 +39,7 @@ from rgt.ir.bit_sets import bits
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import KEEPER, Game
 
-_DENSE = 1 << 12
-_FEW_WAYS = 16
-_FEW_MEETINGS = 64
+_DENSE, _FEW_WAYS, _FEW_MEETINGS = 1 << 12, 16, 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +176,8 @@ class Plan:
 
     @cached_property
     def _listing(self) -> tuple[Search, Ambiguity]:
-        view = listed(self.moves_view, self.endings)
+        view, sure = listed(self.moves_view, self.endings), self.certainty.sure
+        view = without_faint_writes(view, self.program, self.possible, sure, self.reads)
         return self._moves(view, Tokens(view, self.ranges, self.layout))
 
     def _moves(self, view: View, tokens: Tokens) -> tuple[Search, Ambiguity]:
@@ -315,6 +315,9 @@ class Plan:
         view = shortened(view, end, self.program, self.possible, sure)
         view.exclusive = self._exclusive(view)
         view = decided(view, self.ways, self.reads, sure)
+        if start not in view.settled:
+            # the only walk may be the keeper's, too
+            view = without_faint_writes(view, self.program, self.possible, sure, self.reads)
 
         def unsure(op: Op, node: int) -> bool:
             """Whether an assignment's error may be the answer, whoever reads what it assigns."""

@@ -133,7 +133,7 @@ def _is_walked(plan: Plan, check: CheckPlan) -> bool:
         return False
     if not is_run(check) and not _is_long(check):
         return False
-    if _stops_early(plan, check.search.view):
+    if _writes_less(plan, check.search.view):
         return False
     return not any(
         op.kind in (Kind.TAG, Kind.FINISH)
@@ -142,12 +142,15 @@ def _is_walked(plan: Plan, check: CheckPlan) -> bool:
     )
 
 
-def _stops_early(plan: Plan, view: View) -> bool:
-    """Whether the walk of a check is over where its end is inevitable: what it would have written
-    from there on is missing.
+def _writes_less(plan: Plan, view: View) -> bool:
+    """Whether the walk of a check is over where its end is inevitable, or leaves out what nobody
+    reads: what it would have written is missing.
     """
     for node, out in view.out.items():
-        asked, made = (Counter(t for _, t in edges) for edges in (out, plan.moves_view.edges(node)))
+        asked, made = (
+            Counter((op.kind is Kind.SKIP, target) for op, target in edges)
+            for edges in (out, plan.moves_view.edges(node))
+        )
         if not asked <= made:
             return True
     return False

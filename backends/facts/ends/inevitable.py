@@ -4,11 +4,13 @@ A capture goes on while it can and ends when it cannot; one of the two is always
 leap is found there is no need to follow the others: what a piece can do next is asked for all that
 the squares around it may hold, and a capture does not go on for ever, since every leap empties a
 square that was not empty, and nobody fills one.
+
+Who goes along a line may stop anywhere: the first step is enough.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -73,10 +75,36 @@ class _Proof:
         self._view, self._end = view, end
         self._program, self._possible, self._sure = program, possible, sure
         self._heads = {n for n in view.cycles if view.indegree[n] > 1}
-        self._region = forward(self._heads, lambda n: (t for _, t in view.edges(n)))
+        self._region = forward(self._heads, self._targets)
         self._left = _MOST_STEPS
 
     def nodes(self) -> set[int]:
+        """The nodes from which the end is inevitable: those of cycles, and those from which a walk
+        may end at once.
+        """
+        return self._heads_that_hold() | self._free()
+
+    def _free(self) -> set[int]:
+        """The nodes from which nothing is asked on some way to the end, if no error is met on the
+        others.
+        """
+        found = {self._end}
+        while True:
+            more = {
+                node
+                for node, edges in self._view.out.items()
+                if node not in found
+                and any(target in found and op.kind is Kind.SKIP for op, target in edges)
+                and all(map(self._is_plain, forward((node,), self._targets)))
+            }
+            if not more:
+                return found - {self._end}
+            found |= more
+
+    def _targets(self, node: int) -> Iterator[int]:
+        return (target for _, target in self._view.edges(node))
+
+    def _heads_that_hold(self) -> set[int]:
         """The nodes of cycles from which the end is inevitable."""
         if not self._heads or not all(self._is_plain(node) for node in self._region):
             return set()
