@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import product
 
+from rgt.backends.facts.chosen_apart import Chosen, chosen_apart
 from rgt.backends.facts.telling import Clue
 from rgt.backends.facts.tokens import Way
 from rgt.backends.facts.told import Made, Told
@@ -185,6 +186,7 @@ class AppliedRun(_MoveRun):
         self._clues = unit.plan.clues(unit.plan.moves_view, unit.plan.tokens)
         self._finder = Told(unit.plan)
         self._stretches: dict[int, list[Made]] = {}
+        self._apart: dict[int, tuple[Chosen, ...]] = {}
 
     def straight(self, node: int) -> bool:
         """Whether the tags, or conditions that exclude each other, say which way."""
@@ -197,8 +199,18 @@ class AppliedRun(_MoveRun):
             return not self.stretch(node)
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
             return False
-        exclusive = fork(out) is not None or node in self.view.exclusive
-        return len(out) < 2 or exclusive or self.tokens.ways(node) is not None
+        if len(out) < 2 or fork(out) is not None or node in self.view.exclusive:
+            return True
+        return self.tokens.ways(node) is not None or bool(self._chosen(node))
+
+    def _chosen(self, node: int) -> tuple[Chosen, ...]:
+        """The ways on from a node, if what the next tag shows says which."""
+        if node not in self._apart:
+            plan = self.unit.plan
+            self._apart[node] = chosen_apart(
+                self.view, node, self._told, plan.ways.clashes, plan.certainty.sure
+            )
+        return self._apart[node]
 
     def _told_at_once(self, out: Out) -> bool:
         """Whether the next tags say which of many was chosen: a stretch would copy what follows,
@@ -287,7 +299,10 @@ class AppliedRun(_MoveRun):
         """Emit a fork on one of the next tags, or on conditions."""
         found = self.tokens.ways(node)
         if found is None:
-            self.exclusive(node, out)
+            if fork(out) is None and node not in self.view.exclusive:
+                self._by_choice(node)
+            else:
+                self.exclusive(node, out)
             return
         ahead, ways = found
         most = max(ways, key=lambda way: way.tokens.bit_count())
@@ -300,6 +315,16 @@ class AppliedRun(_MoveRun):
         self.add(Otherwise())
         self._go_by(most, node)
         self.add(End())
+
+    def _by_choice(self, node: int) -> None:
+        """Emit a fork on what the next tag shows."""
+        *others, last = self._chosen(node)
+        self._put(last.choice, node, _tag(0))
+        for way in others:
+            self.add(If(self.asked(way.asked, way.node)))
+            self.go(way.target, self.piece, 2)
+            self.add(End())
+        self.go(last.target, self.piece)
 
     def _go_by(self, way: Way, node: int) -> None:
         """Emit what is done on a way that was told of."""

@@ -1,0 +1,110 @@
+"""Forks whose ways choose what the next tag shows, and ask of it what excludes the other ways.
+
+``at = Square(*); board[at] == queen; $$ at`` beside ``at = Square(*); board[at] == archer; $$ at``:
+both begin with the same tag, but what stands on the square that it shows says which way a legal
+move goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rgt.backends.facts.values.clashes import Clashes
+from rgt.backends.interpreter.analysis import View
+from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.program.steps import Step, is_comparison
+
+_LONGEST = 8
+"""So many conditions at most are looked at before a choice, and behind it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A way on: its choice, the node behind that, and a comparison asked at a node further on that
+    excludes the ways after this one, if there are any.
+    """
+
+    choice: Step
+    target: int
+    asked: Step
+    node: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A choice, the node behind it and the comparisons that follow, each with its node."""
+
+    choice: Step
+    target: int
+    asked: Sequence[tuple[Step, int]]
+
+
+def chosen_apart(
+    view: View,
+    node: int,
+    told: Callable[[Op, int], bool],
+    clashes: Clashes,
+    sure: Callable[[Op, int], bool],
+) -> tuple[Chosen, ...]:
+    """The ways on from a node, if one tag tells what is chosen on all and then which it is.
+
+    `told` says whether the next tag shows what is chosen, `sure` whether a comparison raises no
+    error.
+    """
+    out = view.edges(node)
+    rows = [_row(view, edge, told) for edge in out] if len(out) > 1 else []
+    found: list[Chosen] = []
+    for number, row in enumerate(rows):
+        if row is None or rows[0] is None or not _alike(row.choice, rows[0].choice):
+            return ()
+        others = rows[number + 1 :]
+        way = next(
+            (
+                Chosen(row.choice, row.target, op, at)
+                for op, at in row.asked
+                if not others or (sure(op, at) and _excludes(op, others, clashes))
+            ),
+            None,
+        )
+        if way is None:
+            return ()
+        found.append(way)
+    return tuple(found)
+
+
+def _row(view: View, edge: tuple[Op, int], told: Callable[[Op, int], bool]) -> _Row | None:
+    """What is chosen and asked on a way; None if it does anything else before."""
+    op, target = edge
+    for _ in range(_LONGEST):
+        if isinstance(op, Step) and op.kind is Kind.ANY:
+            return _Row(op, target, _asked(view, target)) if told(op, target) else None
+        if op.kind not in (Kind.SKIP, Kind.TEST, Kind.CHECK) or len(view.edges(target)) != 1:
+            return None
+        ((op, target),) = view.edges(target)
+    return None
+
+
+def _asked(view: View, node: int) -> list[tuple[Step, int]]:
+    """The comparisons that every way from a node asks at once."""
+    found: list[tuple[Step, int]] = []
+    while len(view.edges(node)) == 1 and len(found) < _LONGEST:
+        ((op, target),) = view.edges(node)
+        if not is_comparison(op):
+            break
+        found.append((op, node))
+        node = target
+    return found
+
+
+def _alike(one: Step, other: Step) -> bool:
+    """Whether the same may be chosen, for the same variable."""
+    return one.place == other.place and set(one.choices) == set(other.choices)
+
+
+def _excludes(op: Step, others: Sequence[_Row | None], clashes: Clashes) -> bool:
+    """Whether none of some ways can be gone where a comparison holds."""
+    return all(
+        row is not None and any(clashes.among((op, asked)) for asked, _ in row.asked)
+        for row in others
+    )
