@@ -228,6 +228,8 @@ def _told(unit: Unit, walks: Walks, begin: int, end: int) -> _Direction | None:
         for code in unit.codes_of_variable(walks.place)
         if code not in board.keys or not walks.is_bare(code)
     ]
+    if not codes:
+        return None
     rows: dict[int, tuple[int, ...]] = {}
     asked: dict[int, set[int]] = {}
     kinds: tuple[int, int] | None = None
