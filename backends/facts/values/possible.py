@@ -2,12 +2,13 @@
 
 ``coord != null`` says that from there on `coord` is a place of the board, where a map of places can
 be asked.  Followed forward over the automaton, for those variables that hold one symbol of many.
+Of a map of a few such symbols, as ``place[king]``, it is what any of its cells can hold.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
@@ -15,7 +16,7 @@ from rgt.backends.facts.values.exclusive import Truths, asked, holds, looked_up
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import CppProgram, Step
+from rgt.backends.program.steps import CppProgram, Step, is_comparison
 from rgt.backends.program.worklist import known_at_nodes
 from rgt.ir.bit_sets import bits, bits_of
 
@@ -23,9 +24,12 @@ Frozen = Mapping[str, Mapping[int, int]]
 """For boards the keys of cells that never change, with the symbols that they hold."""
 
 _FEWEST = 5
+_FEW_CELLS = 8
+"""Maps of so few cells are followed, too: they say where something is, as the king of a player."""
 _PATIENCE = 64
 """So often what a variable can be may grow where a cycle begins: longer than lines of boards."""
 _MOST_VALUATIONS = 1 << 10
+_MOST_PAIRS = 1 << 9
 
 
 class Possible:
@@ -41,15 +45,19 @@ class Possible:
         self._names = [
             name
             for name, place in program.layout.places.items()
-            if not place.shape.depth and ranges.values[name].bit_count() >= _FEWEST
+            if place.shape.cells <= _FEW_CELLS and ranges.values[name].bit_count() >= _FEWEST
         ]
         self._number = {name: i for i, name in enumerate(self._names)}
+        self._single = {name for name in self._names if not self.is_map(name)}
         self._images: dict[tuple[Op, tuple[int, ...]], int] = {}
+        self._left: dict[tuple[Op, tuple[int, ...]], dict[str, int]] = {}
         self._values: dict[tuple[int, tuple[int, ...]], tuple[Operand, int]] = {}
         self._known: dict[int, tuple[int, ...]] = {}
         if self._names:
             layout = program.layout
-            first = tuple(1 << layout.initial[layout.places[name].base] for name in self._names)
+            first = tuple(
+                bits_of(layout.initial[slot] for slot in layout.slots(name)) for name in self._names
+            )
             self._grown: Counter[tuple[int, int]] = Counter()
             self._known = known_at_nodes(program, first, self._after, _united, self._widened)
 
@@ -100,11 +108,14 @@ class Possible:
             return self._cut(op, known)
         name = op.place.variable
         assert name is not None
-        if op.place.indices or name not in self._number:
+        if name not in self._number:
             return known
         value = bits_of(op.choices) if op.kind is Kind.ANY else self._assigned(op, known)
+        number = self._number[name]
+        # other cells of a map stay as they were
+        before = 0 if name in self._single else known[number]
         # what was asked just before an assignment, only the ranges tell
-        return _replaced(known, self._number[name], value & self.ranges.values[name])
+        return _replaced(known, number, before | value & self.ranges.values[name])
 
     def _assigned(self, op: Step, known: tuple[int, ...]) -> int:
         found = self._image(op.value, known)
@@ -115,12 +126,35 @@ class Possible:
         names = set(asked(op))
         if not names.isdisjoint(self.frozen):
             return self._cut_frozen(op, names, known)
-        if len(names) != 1 or op.place.shape.depth or not names <= self._number.keys():
+        if op.place.shape.depth or names.isdisjoint(self._single):
             return known
+        if len(names) > 1:
+            return self._cut_several(op, sorted(names), known) if is_comparison(op) else known
         (name,) = names
         number = self._number[name]
         left = self._truths.holding(op, name, known[number])
         return _replaced(known, number, left) if left else None
+
+    def _cut_several(
+        self, op: Step, names: Sequence[str], known: tuple[int, ...]
+    ) -> tuple[int, ...] | None:
+        """The same if several variables are read: what each can be with some values of others."""
+        if any(self.is_map(name) for name in names):
+            return known
+        held = {name: self._held(name, known) for name in names}
+        question = op, tuple(held.values())
+        if question not in self._left:
+            self._left[question] = _by_sides(op, held) or _by_values(op, held)
+        for name, left in self._left[question].items():
+            if not left:
+                return None
+            if name in self._single:
+                known = _replaced(known, self._number[name], left)
+        return known
+
+    def _held(self, name: str, known: tuple[int, ...]) -> int:
+        number = self._number.get(name)
+        return self.ranges.values[name] if number is None else known[number]
 
     def _cut_frozen(
         self, op: Step, names: set[str], known: tuple[int, ...]
@@ -136,13 +170,10 @@ class Possible:
         read = set() if isinstance(index, int) else variables_in(index)
         others = sorted(names - {board} - read)
         maps = any(self._program.layout.places[name].shape.depth for name in others)
-        if not read <= self._number.keys() or maps or op.place.shape.depth:
+        if not read <= self._single or maps or op.place.shape.depth:
             return known
         cells = self.frozen[board]
-        held = {
-            name: known[self._number[name]] if name in self._number else self.ranges.values[name]
-            for name in others
-        }
+        held = {name: self._held(name, known) for name in others}
         if prod(mask.bit_count() for mask in held.values()) > _MOST_VALUATIONS:
             return known
         if isinstance(index, int):
@@ -183,10 +214,10 @@ class Possible:
 
     def _image(self, operand: Operand, known: tuple[int, ...]) -> int | None:
         """What an expression can be; None if that is not worked out."""
-        names = sorted(variables_in(operand))
-        if not all(name in self._number for name in names):
+        names = sorted(_decisive(operand))
+        if names and self._number.keys().isdisjoint(names):
             return None
-        held = tuple(known[self._number[name]] for name in names)
+        held = tuple(self._held(name, known) for name in names)
         if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
             return None
         # to hash an operand costs more; it is kept, so that nothing else gets its identity
@@ -199,6 +230,49 @@ class Possible:
                 found |= 0 if value is None else 1 << value
             self._values[key] = operand, found
         return self._values[key][1]
+
+
+def _by_sides(op: Step, held: Mapping[str, int]) -> dict[str, int] | None:
+    """What two variables can be where what one of them tells is what the other one does; None if a
+    comparison is no such one.
+    """
+    sides = op.place, op.value
+    read = [variables_in(side) for side in sides]
+    if not op.equal or any(len(names) != 1 for names in read) or read[0] == read[1]:
+        return None
+    told = {
+        name: {value: looked_up(side, {name: value}) for value in bits(held[name])}
+        for side, (name,) in zip(sides, read, strict=True)
+    }
+    one, two = ({*values.values()} for values in told.values())
+    if None in one | two:
+        # a key that a constant has not: nothing is known of an error
+        return dict(held)
+    both = one & two
+    return {
+        name: bits_of(value for value, found in values.items() if found in both)
+        for name, values in told.items()
+    }
+
+
+def _by_values(op: Step, held: Mapping[str, int]) -> dict[str, int]:
+    """What variables can be where a comparison holds; as before if there is much to be tried."""
+    if prod(mask.bit_count() for mask in held.values()) > _MOST_PAIRS:
+        return dict(held)
+    left = dict.fromkeys(held, 0)
+    for symbols in product(*(list(bits(mask)) for mask in held.values())):
+        values = dict(zip(held, symbols, strict=True))
+        if holds(op, values):
+            for name, value in values.items():
+                left[name] |= 1 << value
+    return left
+
+
+def _decisive(operand: Operand) -> set[str]:
+    """The variables of which it is known what an operand is; any cell of a map can be meant."""
+    if operand.variable is not None:
+        return {operand.variable}
+    return {name for index in operand.indices for name in _decisive(index.value)}
 
 
 def _can_hold(op: Step, cells: Mapping[str, int], held: Mapping[str, int]) -> bool:

@@ -24,6 +24,12 @@ WALK = """
     const other: Place -> Piece = {{off: man, :none}};
     var x: Place = p1;
     var flag: Piece = none;
+    type Who = {{me, you}};
+    const ahead: Who -> Place -> Piece = {{me: {{off: edge, :none}}, :{{off: edge, :man}}}};
+    const alone: Who -> Place -> Piece = {{me: {{off: edge, :none}}, :{{:none}}}};
+    var kept: Who -> Place = {{:p1}};
+    var who: Who = me;
+    var y: Place = p1;
     begin, turn: player = a;
     turn, chosen: x = Start(*);
     chosen, empty: board[x] == none;
@@ -73,6 +79,28 @@ CASES = [
     # a board that is written at once; a place that is chosen
     ("stepped, written: board = other; stepped, stuck: x != x;", False),
     ("stepped, again: x = Place(*); again, written: board[x] = man; again, stuck: x != x;", False),
+]
+
+KEPT = "asked, back: x = kept[who]; back, written: board[x] = man;"
+ELSE = "stepped, asked: {0} == {1}; stepped, stuck: {0} != {1}; asked, written: board[x] = man;"
+PLACED = ELSE.replace("stepped", "placed") + "stepped, placed: y = Start(*);"
+EITHER = "written, changed: who = you; changed, more: ;"
+
+CASES[-1:-1] = [
+    # a place is kept in a map until it is needed
+    (f"stepped, k: board[x] == none; k, asked: kept[who] = x; k, stuck: x != x; {KEPT}", True),
+    (f"stepped, k: board[x] != none; k, asked: kept[who] = x; k, stuck: x != x; {KEPT}", False),
+    # what is asked of one cell tells nothing of another one
+    (f"stepped, k: kept[who] = x; k, asked: kept[you] != off; k, stuck: x != x; {KEPT}", False),
+    # another variable, or what is known by who moves
+    (PLACED.format("y", "x"), True),
+    (PLACED.format("next[y]", "x"), False),
+    (PLACED.format("board[y]", "flag"), False),
+    (ELSE.format("ahead[who][x]", "none"), True),
+    (ELSE.format("ahead[who][x]", "none") + EITHER, True),
+    (ELSE.format("ahead[who][x]", "edge") + EITHER, False),
+    (ELSE.format("alone[who][x]", "none"), True),
+    (ELSE.format("alone[who][x]", "none") + EITHER, False),
 ]
 
 
