@@ -23,7 +23,7 @@ class Loops:
     """What goes through the loops that the code stands inside of, and names for what is made of it.
 
     `owned` has, by the name of what goes through a loop, the codes that cells of maps can have
-    there.
+    there; `held`, by other names, the codes that they can stand for.
     """
 
     def __init__(self, tables: Tables) -> None:
@@ -32,6 +32,7 @@ class Loops:
         self._named: dict[str, Expr] = {}
         self._columns: dict[tuple[Expr, str], Column | None] = {}
         self.owned: dict[str, Mapping[str, frozenset[int]]] = {}
+        self.held: dict[str, frozenset[int]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._codes)
@@ -64,6 +65,10 @@ class Loops:
         """By their numbers, from `first` on, the tags at whose symbols cells are known."""
         names = ((number, self._first(value)) for number, value in enumerate(shown, first))
         return {number: self.owned[name] for number, name in names if self.owned.get(name)}
+
+    def owned_at(self, named: Expr) -> Mapping[str, frozenset[int]]:
+        """The codes that cells of maps can have at a place that has a name."""
+        return self.owned.get(self._first(named), {})
 
     def _first(self, named: Expr) -> str:
         """The first name of a value that has one, else none."""

@@ -31,8 +31,17 @@ from rgt.backends.plan.searches import (
     Trail,
     WriteDown,
 )
-from rgt.backends.plan.statements import End, Found, FoundEach, If, Let, List, ListBehind
-from rgt.backends.plan.types import INDEX
+from rgt.backends.plan.statements import (
+    End,
+    ForMembers,
+    Found,
+    FoundEach,
+    If,
+    Let,
+    List,
+    ListBehind,
+)
+from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.program.steps import Step
 
 _LENGTH = 4
@@ -88,9 +97,11 @@ class MoveWalks(Walks):
             super()._emit(listing.node, listing.suffix, body)
 
     def _is_short(self, listing: Listing) -> bool:
-        """Whether a function is short and complete: it calls no other, but for a plain one."""
+        """Whether a function is short and complete: it calls no other, but for a plain one, and has
+        no loops in loops over sets of several words, which want all registers for themselves.
+        """
         asks = any(calls(line) and not _is_guard(line) for line in listing.body)
-        return len(listing.body) <= _SHORT and not asks
+        return len(listing.body) <= _SHORT and not asks and not _nests_wide_loops(listing.body)
 
     def _is_alone(self, listing: Listing) -> bool:
         """Whether a function, which is nobody's but of those who play, always makes one list."""
@@ -187,6 +198,16 @@ def _alone(line: Line) -> Line:
     """A list of moves that is the only one."""
     assert isinstance(line.statement, List)
     return replace(line, statement=replace(line.statement, alone=True))
+
+
+def _nests_wide_loops(body: Sequence[Line]) -> bool:
+    """Whether a loop over a set of several words stands in another one."""
+    heads = {
+        line.indent
+        for line in body
+        if isinstance(line.statement, ForMembers) and line.statement.members.type != SetOf(1)
+    }
+    return len(heads) > 1
 
 
 def _is_guard(line: Line) -> bool:

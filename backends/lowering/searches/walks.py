@@ -12,6 +12,7 @@ from rgt.backends.facts.plan import Search
 from rgt.backends.facts.progress import Progress
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.lowering.held import held_in, settled
 from rgt.backends.lowering.loops import Loops
 from rgt.backends.lowering.searches.assignments import Assigning
 from rgt.backends.lowering.sets.deferral import put_off
@@ -219,7 +220,10 @@ class Walks(Assigning):
         """Emit everything that can happen from a node on."""
         out = self.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
-        if isinstance(branch, Pair):
+        told = self._told(branch.condition) if isinstance(branch, Pair) else None
+        if isinstance(branch, Pair) and told is not None:
+            self.go(branch.yes if told else branch.no, here)
+        elif isinstance(branch, Pair):
             self.add(here, If(self.condition(branch.condition, node)))
             self.go(branch.yes, here.deeper())
             self.add(here, Else())
@@ -233,6 +237,11 @@ class Walks(Assigning):
             left = gone(self, node, here) if self.at_loops(node) else out
             for op, target in left:
                 self.step(op, node, target, here)
+
+    def _told(self, op: Op) -> bool | None:
+        """Whether a comparison is met, if the loops around tell what stands there."""
+        told = self.loops.owned and isinstance(op, Step)
+        return settled(self.unit, op, held_in(self)) if told else None
 
     def at_loops(self, node: int) -> bool:
         """Whether loops begin at a node that can be gone through at once."""
@@ -258,6 +267,9 @@ class Walks(Assigning):
         """Emit one edge and what follows it."""
         if not isinstance(op, Step):
             self.go(target, here)
+        elif (told := self._told(op)) is not None:
+            if told:
+                self.go(target, here)
         elif op.kind in (Kind.TEST, Kind.CHECK):
             self.add(here, If(self.condition(op, node)), self.unit.label(op))
             self.go(target, here.deeper())

@@ -137,7 +137,7 @@ class Conditions:
             return self._table_equal(one, two, domain)
         assert isinstance(one, Cell)
         if isinstance(two, Constant):
-            return self.holds(one, one.values(two.code), domain)
+            return self._holds(one, one.values(two.code), domain)
         if isinstance(two, Scalar):
             return self._cell_is_scalar(one, two, domain)
         return self._cell_is_other(one, two, domain)
@@ -225,7 +225,11 @@ class Conditions:
         return where.value if where.mask is None else self.universe.constant(where.mask)
 
     def holds(self, cell: Cell, accepted: Iterable[int], domain: int) -> Where:
-        """Where the board has one of the accepted codes."""
+        """Where the board has one of the accepted codes, nothing being known of it."""
+        self._own, self._seen = _NOTHING, ()
+        return self._holds(cell, accepted, domain)
+
+    def _holds(self, cell: Cell, accepted: Iterable[int], domain: int) -> Where:
         held = self._evaluator.held(cell)
         accepted_codes = frozenset(accepted)
         wanted = [code for code in held if code in accepted_codes]
@@ -292,6 +296,12 @@ class Conditions:
         found = self.preimage(places, base, board.words, board.covered, domain, held)
         if always:
             found = Union((found, self.universe.constant(always)))
+        own = self._own.get(cell.variable)
+        if own and own <= {*accepted} and not one_of:
+            # asked nevertheless: work in several directions is done at once if it is alike
+            always |= bits_of(
+                x for x, at in places.items() if at + board.first == x + self.universe.first
+            )
         return Where(None, found, never, always)
 
     def _decided(

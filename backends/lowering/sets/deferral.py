@@ -15,7 +15,7 @@ from rgt.backends.lowering.sets.values import (
     NeedsConstantError,
     UnsupportedError,
 )
-from rgt.backends.plan.expressions import Local
+from rgt.backends.plan.expressions import Local, Symbol
 from rgt.backends.plan.statements import Break, Case, Default, End, Let, Switch
 from rgt.backends.program.steps import Step, is_comparison
 
@@ -107,12 +107,18 @@ def with_constants(walks: Walks, own: set[str], here: Here, once: Once) -> bool:
     be known.
     """
     mark = walks.mark()
+    known: dict[str, Constant] = {}
     fixed: dict[str, tuple[int, ...]] = {}
     while True:
         try:
-            useful = _for_each(walks, list(fixed.items()), {}, here, once)
+            useful = _for_each(walks, list(fixed.items()), known, here, once)
         except NeedsConstantError as needed:
             walks.back_to(mark)
+            value = walks.unit.cells.local(needed.variable)
+            if isinstance(value, Symbol) and needed.variable not in known.keys() | own:
+                # inside of a switch
+                known[needed.variable] = Constant(value.code)
+                continue
             codes = walks.unit.few_codes(needed.variable, FEW_CODES)
             if not codes or needed.variable in fixed or needed.variable in own:
                 return False

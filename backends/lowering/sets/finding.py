@@ -152,7 +152,9 @@ class Finding(Taking):
         # so may a map that was written
         bit = self.unit.plan.bit
         own = {name: had for name, had in spot.own.items() if not self.walks.written & bit[name]}
-        return Site(node, tags, moves, cases, own)
+        shown = [number for number, tag in enumerate(spot.tags) if tag == self.universe.identity()]
+        told = dict.fromkeys(shown, own) if own else {}
+        return Site(node, tags, moves, cases, own, told)
 
 
 def set_of(spot: Spot) -> Expr:

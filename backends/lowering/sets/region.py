@@ -27,6 +27,7 @@ from rgt.backends.lowering.sets.values import (
     UnsupportedError,
     Value,
 )
+from rgt.backends.lowering.slides.parting import parts
 from rgt.backends.lowering.slides.slides import few_leaps
 from rgt.backends.plan.expressions import (
     Expr,
@@ -66,12 +67,10 @@ class Region(Finding):
 
     def walk(self, node: int, spot: Spot) -> None:
         """Emit everything that can happen from a node on."""
-        if self.walks.at_loops(node) and not few_leaps(self.walks, node, many=self._are_many(spot)):
-            mark = self.walks.mark()
-            self._one_by_one(node, spot)
-            if node not in self.walks.blocked:
-                return
-            self.walks.back_to(mark)
+        walks = self.walks
+        slides = walks.at_loops(node) and not few_leaps(walks, node, many=self._are_many(spot))
+        if slides and self._taken(node, spot):
+            return
         out = self.walks.view.edges(node)
         branch = fork(out) if len(out) > 1 else None
         if self._fills_lanes(out):
@@ -82,6 +81,22 @@ class Region(Finding):
             return
         for op, target in out:
             self._step(op, node, target, spot)
+
+    def _taken(self, node: int, spot: Spot) -> bool:
+        """Take the x that are left to the loops at a node, kind by kind if that tells something;
+        whether any loop could be gone through at once.
+        """
+        walks, mark = self.walks, self.walks.mark()
+        kinds = parts(self, node, spot)
+        for several in [kinds, [spot]] if len(kinds) > 1 else [[spot]]:
+            for part in several:
+                self._one_by_one(node, part)
+            if node not in walks.blocked:
+                return True
+            walks.back_to(mark)
+            if several is kinds:
+                walks.blocked.discard(node)
+        return False
 
     def _are_many(self, spot: Spot) -> bool:
         """Whether many cells have at first what is known of those that are left, as the pieces of

@@ -14,6 +14,7 @@ from rgt.backends.lowering.sets.values import Cell, Table, Value
 from rgt.backends.plan.expressions import Cell as CellOf
 from rgt.backends.plan.expressions import Expr, Less, Local
 from rgt.backends.plan.searches import LetIndex, Restore, Version
+from rgt.backends.plan.sets import Meet
 from rgt.backends.plan.statements import End, ForMembers, Let, Put, Touch
 from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.program.steps import Step
@@ -61,6 +62,27 @@ class Taking(Asking):
             if spot.members is not None:
                 walks.add(spot.here, End())
 
+    def is_own(self, value: Value) -> bool:
+        """Whether a value is made of what a board had at x itself when it was read."""
+        if not isinstance(value, Cell) or value.single or value.written:
+            return False
+        return value.keys == self.universe.identity().codes
+
+    def standing(self, board: Cell, codes: frozenset[int], spot: Spot) -> Spot | None:
+        """Emit the part of a spot where a board has one of some codes at x; None if it is empty.
+
+        Raises UnsupportedError if the sets of the board do not tell.
+        """
+        with self._at(spot):
+            where = self.conditions.holds(replace(board, after=None), codes, spot.domain)
+        domain = where.possible(spot.domain)
+        if not domain or spot.members is None:
+            return None
+        left = Meet((spot.members, self.conditions.set(where)))
+        members = self.walks.let(spot.here, "set", left)
+        own = {**spot.own, board.variable: codes}
+        return replace(spot, members=members, domain=domain, own=own)
+
     def _turns(self, spot: Spot, x: str) -> AbstractContextManager[None]:
         """What is done with the x that are left, in a loop if there is a set of them."""
         if spot.members is None:
@@ -84,7 +106,11 @@ class Taking(Asking):
         (name, op), *others = left
         assert op is not None
         local = self.walks.name_for(name)
-        value = self.spell(spot.known[name], Local(x, CODE))
+        known = spot.known[name]
+        value = self.spell(known, Local(x, CODE))
+        if isinstance(known, Cell) and self.is_own(known) and known.variable in spot.own:
+            held = spot.own[known.variable]
+            self.walks.loops.held[local] = frozenset(map(known.value_of, held))
         self.walks.bind_as(
             op, local, value, here, lambda inner: self._names(others, spot, x, inner, rest)
         )

@@ -78,6 +78,10 @@ class Cell:
         """Whether x does not occur in it."""
         return len(self.keys) == 1
 
+    def value_of(self, code: int) -> int:
+        """The value of the expression for a code in the board."""
+        return code if self.after is None else self.after[code]
+
     def values(self, code: int) -> list[int]:
         """The codes in the board for which the expression has a value."""
         if self.after is None:

@@ -12,14 +12,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from rgt.backends.interpreter.program import SKIP, Kind, Op
+from rgt.backends.lowering.held import held_in, settled
 from rgt.backends.lowering.sets.conditions import Where
 from rgt.backends.lowering.sets.region import Region
 from rgt.backends.lowering.sets.spots import Spot
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import Cell, Constant, UnsupportedError
 from rgt.backends.lowering.slides.slides import is_condition, reads_of
-from rgt.backends.plan.expressions import Truth
+from rgt.backends.plan.expressions import Expr, Truth
 from rgt.backends.plan.sets import When
+from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits, bits_of
 
@@ -94,6 +96,15 @@ class Behind(Region):
                 where = Where(None, When(met, self.universe.constant(spot.domain)))
             own = {**spot.own, **self._own_cells(op, spot, equal=equal)}
         return where, replace(spot, domain=where.possible(spot.domain), own=own)
+
+    def _guard(self, op: Step, node: int, spot: Spot) -> Expr:
+        """A condition that is the same for all x: what the loops around tell is not asked."""
+        open_ = {name for name, value in spot.known.items() if not isinstance(value, Constant)}
+        open_ |= {name for write in spot.writes for name in variables_in(write.op.place)}
+        holds = settled(self.unit, op, held_in(self.walks))
+        if holds is not None and open_.isdisjoint(variables_in(op.place, op.value)):
+            return Truth(holds)
+        return super()._guard(op, node, spot)
 
     def passed(self, op: Step, node: int, spot: Spot) -> Spot:
         """Where a condition may be met; of places without a bit that is not known if nothing is

@@ -8,11 +8,13 @@ from itertools import product
 from math import prod
 from typing import TYPE_CHECKING
 
+from rgt.backends.lowering.held import Codes, Held, knowing, settled
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.slides.slides import Slide
-from rgt.backends.plan.expressions import Expr, Less, Lookup, Number
-from rgt.backends.program.operands import variables_in
+from rgt.backends.plan.expressions import Expr, Less, Lookup, may_fault
+from rgt.backends.program.operands import Operand, variables_in
+from rgt.backends.program.steps import Step, operands_of
 from rgt.ir.bit_sets import bits
 
 if TYPE_CHECKING:
@@ -26,11 +28,47 @@ _MOST_LANES = 32
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """A loop along a line, after what was `chosen` or is known, if all `asked` then is met."""
+
+    slide: Slide
+    chosen: Mapping[str, int]
+    asked: tuple[Step, ...]
+
+    def terms(self) -> Iterator[Operand]:
+        """What the guards read that is not chosen; raises UnsupportedError if that depends on what
+        is.
+        """
+        stack = [each for op in self.asked for each in operands_of(op) if each is not None]
+        while stack:
+            operand = stack.pop()
+            if operand.variable is None:
+                stack += [index.value for index in operand.indices]
+            elif operand.indices and not self.chosen.keys().isdisjoint(variables_in(operand)):
+                raise UnsupportedError
+            elif operand.variable not in self.chosen:
+                yield operand
+
+    def is_open(self, unit: Unit, term: Operand, code: int) -> bool:
+        """Whether there is this way where a term is a code; raises UnsupportedError if asking for
+        it is an error.
+        """
+
+        def held(operand: Operand) -> Codes | None:
+            return frozenset((code,)) if operand == term else None
+
+        answers = [settled(unit, op, knowing(self.chosen, held)) for op in self.asked]
+        if None in answers:
+            raise UnsupportedError
+        return all(answers)
+
+
+@dataclass(frozen=True, slots=True)
 class Lines:
     """The places on the lines of some loops, for each row one set a lane: a row for each value of
     the variables `others` (with their first codes and strides) and each code of the one that moves,
     from `first` on.  `rising` says of each lane whether the line goes up, `ways` which loop it is
-    and what was chosen.
+    and what was chosen, and what has still to be asked of that.
     """
 
     others: tuple[tuple[str, int, int], ...]
@@ -38,42 +76,46 @@ class Lines:
     size: int
     rows: tuple[tuple[int, ...], ...]
     rising: tuple[bool, ...]
-    ways: tuple[tuple[Slide, Mapping[str, int]], ...]
+    ways: tuple[Way, ...]
 
     def table(self, unit: Unit, words: int) -> str:
         """The name of the table of lines."""
         return unit.tables.lines(words, self.rising, self.rows)
 
-    def lanes_asked(self, unit: Unit, known: Mapping[str, int]) -> Expr | None:
-        """Which lines there are, as a number of bits, by the values of a variable (those of some
-        are `known`); None if there are all.
+    def leaps(self, unit: Unit, words: int) -> str:
+        """The name of a table of where one step leads along all lines."""
+        return unit.tables.sets(words, map(self._next, self.rows))
+
+    def _next(self, lanes: tuple[int, ...]) -> int:
+        """The first places of some lines, as a set."""
+        found = 0
+        for line, up in zip(lanes, self.rising, strict=True):
+            found |= line & -line if up else 1 << line.bit_length() >> 1
+        return found
+
+    def lanes_asked(self, unit: Unit) -> Expr | None:
+        """Which lines there are, as a number of bits, by what some guards read; None if there are
+        all.
         """
-        guarded = [slide for slide, _ in self.ways if slide.guards]
-        if not guarded:
+        asked = [way for way in self.ways if way.asked]
+        if not asked:
             return None
-        read: set[str] = set()
-        for slide in guarded:
-            assert slide.choice is not None
-            own = variables_in(*(each for g in slide.guards for each in (g.left, g.right)))
-            read |= own - {slide.choice.place.variable}
-        if len(read) > 1:
+        read = {term for way in asked for term in way.terms()}
+        if len(read) != 1:
             raise UnsupportedError
-        codes: Sequence[int] = (0,)
-        name = ""
-        for name in read:
-            held = unit.few_codes(name, _MOST_CASES)
-            if not held:
-                raise UnsupportedError
-            codes = range(held[0], held[-1] + 1)
+        (term,) = read
+        held = unit.codes_of(term)
+        at = unit.cells.read(term, asked[0].slide.guarded)
+        if not held or len(held) > _MOST_CASES or may_fault(at):
+            raise UnsupportedError
         cells = [
-            sum(1 << i for i, way in enumerate(self.ways) if _is_way(unit, *way, {name: code}))
-            for code in codes
+            sum(1 << i for i, way in enumerate(self.ways) if way.is_open(unit, term, code))
+            if code in held
+            else 0
+            for code in range(held[0], held[-1] + 1)
         ]
         table = unit.tables.of("ways", cells, codes=False)
-        if not name:
-            return Lookup(table, Number(0))
-        at = Number(known[name]) if name in known else unit.cells.variable(name)
-        return Lookup(table, Less(at, codes[0]))
+        return Lookup(table, Less(at, held[0]))
 
 
 def lines_along(
@@ -82,9 +124,10 @@ def lines_along(
     universe: Universe,
     alive: int,
     fixed: Mapping[str, int],
+    told: Held,
 ) -> Lines:
-    """The lines of loops that move the same variable, as far as walks can go on or leave there;
-    raises UnsupportedError if some are none.
+    """The lines of loops that move the same variable, as far as walks can go on or leave there, but
+    for those that the guards exclude; raises UnsupportedError if some are none.
     """
     name = slides[0].variable
     read = {n for s in slides for n in variables_in(s.step.value)} - {name}
@@ -105,9 +148,14 @@ def lines_along(
     inside = frozenset(universe.first + place for place in bits(alive))
     lanes: list[list[int]] = []
     rising: list[bool] = []
-    lane_ways: list[tuple[Slide, Mapping[str, int]]] = []
+    lane_ways: list[Way] = []
     for slide in slides:
         for chosen in ways_of(unit, slide):
+            known_there = {**fixed, **chosen}
+            answers = {op: settled(unit, op, knowing(known_there, told)) for op in slide.guards}
+            if False in answers.values():
+                continue
+            asked = tuple(op for op, answer in answers.items() if answer is None)
             both = [
                 _line(unit, slide, {**fixed, **known, **chosen}, codes, universe.first, inside)
                 for known in _cases(spans)
@@ -117,7 +165,7 @@ def lines_along(
                     parts = (line if way is up else [0] * len(codes) for line, way in both)
                     lanes.append([places for part in parts for places in part])
                     rising.append(up)
-                    lane_ways.append((slide, chosen))
+                    lane_ways.append(Way(slide, known_there, asked))
     if len(lanes) > _MOST_LANES:
         raise UnsupportedError
     strides = [prod(len(s) for s in list(spans.values())[i + 1 :]) for i in range(len(spans))]
@@ -126,7 +174,9 @@ def lines_along(
         tuple((other, spans[other].start, stride) for other, stride in others),
         codes.start,
         len(codes),
-        tuple(zip(*lanes, strict=True)),
+        tuple(zip(*lanes, strict=True))
+        if lanes
+        else ((),) * prod(map(len, spans.values())) * len(codes),
         tuple(rising),
         tuple(lane_ways),
     )
@@ -197,18 +247,3 @@ def _codes_before(unit: Unit, slide: Slide) -> set[int]:
     codes, possible = unit.plan.storage.codes, unit.plan.possible
     nodes = (slide.behind, slide.last)
     return held & {codes[s] for n in nodes for s in bits(possible.at(n, slide.variable))}
-
-
-def _is_way(unit: Unit, slide: Slide, chosen: Mapping[str, int], known: Mapping[str, int]) -> bool:
-    """Whether there is a way, given a variable that the guards read."""
-    if not all(code in unit.codes_of_variable(n) for n, code in known.items() if n):
-        return False
-    values = {name: code for name, code in {**known, **chosen}.items() if name}
-    for guard in slide.guards:
-        one = unit.looked_up(guard.place, values)
-        two = unit.looked_up(guard.value, values)
-        if one is None or two is None:
-            raise UnsupportedError
-        if (one == two) != guard.equal:
-            return False
-    return True

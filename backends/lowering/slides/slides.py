@@ -51,9 +51,9 @@ class Slide:
     """A loop that moves one variable along by `step`, which leads to the first node of `chain`.
 
     The chain has the edges from there round to the node where the step follows again.  A `choice`
-    before the first step is that of a way which nobody reads behind the loop; the `guards` say
-    which ways there are, and `begin` is where all of them begin, if that is not where one is:
-    if it is, the first step is made `behind` a node.
+    before the first step is that of a way which nobody reads behind the loop; the `guards`
+    say which ways there are, from the node `guarded` on, and `begin` is where all of them begin, if
+    that is not where one is: if it is, the first step is made `behind` a node.
     """
 
     choice: Step | None
@@ -64,6 +64,7 @@ class Slide:
     guards: tuple[Step, ...] = ()
     begin: Step | None = None
     behind: int | None = None
+    guarded: int = -1
 
     @property
     def variable(self) -> str:
@@ -107,7 +108,7 @@ def slide_by(walks: Walks, node: int, op: Op, target: int) -> Slide | None:
     begin: Step | None = None
     name = op.place.variable
     assert name is not None
-    bit = walks.unit.plan.bit[name]
+    bit, guarded = walks.unit.plan.bit[name], target
     for _ in range(_LONGEST_BEGINNING):
         out = walks.view.edges(target)
         step, inside = out[0] if len(out) == 1 else (None, -1)
@@ -130,7 +131,8 @@ def slide_by(walks: Walks, node: int, op: Op, target: int) -> Slide | None:
                 return None
             moved = any(reads_of(walks.unit.plan, g) & found.step.writes for g in guards)
             behind = target if begin is None else None
-            found = replace(found, guards=tuple(guards), begin=begin, behind=behind)
+            asked = tuple(guards)
+            found = replace(found, guards=asked, begin=begin, behind=behind, guarded=guarded)
             return None if moved else found
         if walks.view.indegree.get(inside) != 1 and inside not in walks.view.cycles:
             return None

@@ -8,6 +8,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from rgt.backends.interpreter.program import Op
+from rgt.backends.lowering.held import held_in
 from rgt.backends.lowering.sets.conditions import Where
 from rgt.backends.lowering.sets.deferral import at_once
 from rgt.backends.lowering.sets.spots import Spot
@@ -142,18 +143,24 @@ class _Sliding:
         """Emit where the loops lead, and all that follows."""
         alive = self._alive()
         known = {name: value.code for name, value in self.values.items()}
-        lines = lines_along(self.unit, self.slides, self.universe, alive, known)
+        held = held_in(self.walks)
+        lines = lines_along(self.unit, self.slides, self.universe, alive, known, held)
+        if not lines.ways:
+            return
         region = self.kind(self.walks, self.universe, self.name, self.values)
         spots, wheres = self._stages(region, alive)
         walks, words = self.walks, self.universe.words
         kind = SetOf(words)
         free, reached = Local(walks.name("free"), kind), Local(walks.name("reached"), kind)
         met = region.conditions.intersection(wheres, spots[0].domain)
-        walks.add(self.here, Let(free.name, region.conditions.set(met)))
-        table = lines.table(self.unit, words)
-        row = Row(table, self._row(lines), words)
-        along = Along(row, free, lines.lanes_asked(self.unit, known))
-        walks.add(self.here, Let(reached.name, along))
+        which = lines.lanes_asked(self.unit)
+        if met.mask == 0 and which is None:
+            leaps = Row(lines.leaps(self.unit, words), self._row(lines), words)
+            walks.add(self.here, Let(reached.name, leaps))
+        else:
+            walks.add(self.here, Let(free.name, region.conditions.set(met)))
+            row = Row(lines.table(self.unit, words), self._row(lines), words)
+            walks.add(self.here, Let(reached.name, Along(row, free, which)))
         for leaves in {each.key: each for s in self.slides for each in s.exits}.values():
             spot = self._left_at(spots, leaves, alive)
             if not spot.domain:
