@@ -16,7 +16,7 @@ from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.values import UnsupportedError
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import Both, Either, Step
+from rgt.backends.program.steps import Both, Either, Step, is_comparison
 
 _MOST_STEPS, _MOST_IN_ALL = 5_000, 200_000
 """How far the walks from one place are followed, and those from all places."""
@@ -94,6 +94,8 @@ class Conjunctions:
                 yield from self._passed(each, target, known, asked)
         elif isinstance(op, Both):
             conjunction: Conjunction | None = asked
+            if not all(is_comparison(each) for each, _ in op.parts):
+                raise UnsupportedError
             for each, _ in op.parts:
                 if conjunction is not None:
                     conjunction = self._test(each, known, conjunction)
