@@ -118,7 +118,7 @@ class Possible:
         return _replaced(known, number, before | value & self.ranges.values[name])
 
     def _assigned(self, op: Step, known: tuple[int, ...]) -> int:
-        found = self._image(op.value, known)
+        found = None if op.value.shape.depth else self._image(op.value, known)
         return self.ranges.of(op.value) if found is None else found
 
     def _cut(self, op: Step, known: tuple[int, ...]) -> tuple[int, ...] | None:

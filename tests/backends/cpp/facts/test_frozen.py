@@ -27,6 +27,7 @@ WALK = """
     type Who = {{me, you}};
     const ahead: Who -> Place -> Piece = {{me: {{off: edge, :none}}, :{{off: edge, :man}}}};
     const alone: Who -> Place -> Piece = {{me: {{off: edge, :none}}, :{{:none}}}};
+    const other_places: Who -> Place = {{me: p1, :off}};
     var kept: Who -> Place = {{:p1}};
     var who: Who = me;
     var y: Place = p1;
@@ -90,6 +91,8 @@ CASES[-1:-1] = [
     # a place is kept in a map until it is needed
     (f"stepped, k: board[x] == none; k, asked: kept[who] = x; k, stuck: x != x; {KEPT}", True),
     (f"stepped, k: board[x] != none; k, asked: kept[who] = x; k, stuck: x != x; {KEPT}", False),
+    # a map that is written whole
+    (f"stepped, asked: kept = other_places; stepped, stuck: x != x; {KEPT}{EITHER}", False),
     # what is asked of one cell tells nothing of another one
     (f"stepped, k: kept[who] = x; k, asked: kept[you] != off; k, stuck: x != x; {KEPT}", False),
     # another variable, or what is known by who moves
