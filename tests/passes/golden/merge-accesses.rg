@@ -81,7 +81,7 @@ t, p: m[f[x]] == b;
 p, end: player = keeper;
 
 // case: not applied, because the new constant would be too large
-type D = { d0, d1, d2, d3, d4, d5, d6, d7, d8, d9, d10 };
+type D = { d0, d1, d2, d3, d4, d5, d6, d7, d8, d9, d10, d11, d12, d13, d14, d15, d16 };
 const g: D -> D -> D = { :{ :d1 } };
 var d: D = d0;
 var e: D = d0;
