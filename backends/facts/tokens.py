@@ -7,8 +7,10 @@ condition needs to be looked at.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.analysis import View
@@ -29,7 +31,7 @@ Shown = tuple[Operand | None, ...]
 @dataclass(frozen=True, slots=True)
 class Way:
     """A way on from a node, with the tokens that tell of it.  Where it is several `edges`, the next
-    tag shows what they assign, and they lead to one node.
+    tag shows what they assign, and they lead to one node.  An edge may lead past a skip.
     """
 
     edges: tuple[tuple[Op, int], ...]
@@ -81,21 +83,55 @@ class Tokens:
         ahead = self.telling(node)
         if ahead is not None:
             return ahead, self._united(node, ahead)
-        for ahead in range(_FARTHEST):
-            found = self._united(node, ahead)
-            if len(found) > 1 and all(len(w.edges) == 1 or self._is_shown(w.edges) for w in found):
-                return ahead, found
+        for farther in (False, True):
+            for ahead in range(_FARTHEST):
+                found = self._united(node, ahead, farther=farther)
+                told = all(len(w.edges) == 1 or self._is_shown(w.edges) for w in found)
+                if len(found) > 1 and told:
+                    return ahead, found
         return None
 
-    def _united(self, node: int, ahead: int) -> list[Way]:
-        """The edges of a node, those of which the tokens so many places ahead are alike as one."""
+    def _united(self, node: int, ahead: int, *, farther: bool = False) -> list[Way]:
+        """The edges of a node, those of which the tokens so many places ahead are alike as one;
+        `farther`, those go on by skips behind them that tokens tell.
+        """
         found: list[Way] = []
-        for edge in self._view.edges(node):
-            way = Way((edge,), self.after(*edge, ahead))
+        for way in self._beginnings(node, ahead, farther=farther):
             like = [each for each in found if each.tokens & way.tokens]
             for each in like:
                 way = Way((*each.edges, *way.edges), each.tokens | way.tokens)
             found = [*(each for each in found if each not in like), way]
+        return found
+
+    def _beginnings(self, node: int, ahead: int, *, farther: bool) -> Iterator[Way]:
+        """Each edge of a node; `farther`, one that assigns is as many ways as the skips of the next
+        fork make of it, if no token stands so many places ahead on two of them.
+        """
+        for op, target in self._view.edges(node):
+            yield from (farther and self._forked(op, target, ahead)) or [
+                Way(((op, target),), self.after(op, target, ahead))
+            ]
+
+    def _forked(self, op: Op, target: int, ahead: int) -> list[Way]:
+        """The ways that an assignment makes with the skips of the fork to which it leads, and with
+        what is beside them; none if no token tells them apart.
+        """
+        if op.kind is not Kind.ASSIGN:
+            return []
+        out = self._view.edges(target)
+        found = [
+            Way(((op, behind),), self.after(skip, behind, ahead))
+            for skip, behind in out
+            if skip.kind is Kind.SKIP
+        ]
+        beside = [self.after(*edge, ahead) for edge in out if edge[0].kind is not Kind.SKIP]
+        if beside:
+            found.append(Way(((op, target),), reduce(or_, beside)))
+        seen = 0
+        for way in found:
+            if seen & way.tokens:
+                return []
+            seen |= way.tokens
         return found
 
     def _is_shown(self, edges: Sequence[tuple[Op, int]]) -> bool:

@@ -207,6 +207,32 @@ def test_what_no_tag_tells_apart_is_one_way_if_the_next_tag_shows_it() -> None:
         assert found.tokens.ways(number(found, "n")) is None
 
 
+def test_a_step_before_a_fork_is_one_way_for_each_arm_that_a_tag_tells() -> None:
+    """A man steps back, or ahead and stays there, or goes on; the second tag tells who goes on."""
+    body = """
+        begin, n: player = a;
+        n, v: place = back[place];
+        n, w: place = step[place];
+        {0}
+        w, x: board[place] == x;
+        x, x1: $$ place; x1, x2: $ on; x2, v: place = step[place];
+        v, v1: $$ place; v1, over: $ there;
+        over, k: player = b;
+        k, n: player = keeper;
+        """
+    found = plan(body.format("w, v: ;"))
+    ahead, ways = found.tokens.ways(number(found, "n")) or (None, ())
+    assert ahead == 1
+    targets = {frozenset(found.program.names[target] for _, target in way.edges) for way in ways}
+    # both steps lead to v, past the skip; and one goes on
+    assert targets == {frozenset({"v"}), frozenset({"w"})}
+    assert sorted(len(way.edges) for way in ways) == [1, 2]
+    # a condition is no skip, and somebody else shows the same elsewhere
+    for arm in ("w, v: board[place] == e;", "w, y: ; y, y1: $$ place; y1, over: $ there;"):
+        found = plan(body.format(arm))
+        assert found.tokens.ways(number(found, "n")) is None
+
+
 # -- forks -----------------------------------------------------------------------------------------
 
 ORDER = "const less: Place -> Place -> Bool = {" + ", ".join(
