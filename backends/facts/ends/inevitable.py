@@ -25,6 +25,8 @@ from rgt.ir.bit_sets import bits
 
 _MOST_CASES = 1 << 10
 _MOST_STEPS = 100_000
+_Asked = tuple[Step, tuple[tuple[str, int], ...]]
+"""A comparison, and what variables hold."""
 
 
 def shortened(
@@ -76,7 +78,10 @@ class _Proof:
         self._program, self._possible, self._sure = program, possible, sure
         self._heads = {n for n in view.cycles if view.indegree[n] > 1}
         self._region = forward(self._heads, self._targets)
+        self._read = self._find_read()
         self._left = _MOST_STEPS
+        self._alone: dict[tuple[str, int], bool] = {}
+        self._answers: dict[_Asked, bool | tuple[Cell, int] | None] = {}
 
     def nodes(self) -> set[int]:
         """The nodes from which the end is inevitable: those of cycles, and those from which a walk
@@ -130,9 +135,12 @@ class _Proof:
         constant = op.kind is Kind.TEST or op.value.symbol is not None
         return not op.place.shape.depth and (constant or op.place.scalar is not None)
 
-    def _read(self) -> set[str]:
-        """The variables that somebody reads who goes on from a head, maps apart."""
+    def _find_read(self) -> set[str]:
+        """The variables that decide about a walk which goes on from a head, maps apart: those that
+        conditions and places read, and what these were worked out from.
+        """
         found: set[str] = set()
+        assigned: dict[str, set[str]] = {}
         stack = [op for node in self._region for op, _ in self._view.edges(node)]
         while stack:
             op = stack.pop()
@@ -140,15 +148,22 @@ class _Proof:
                 stack += op.alternatives
             elif isinstance(op, Both):
                 stack += [each for each, _ in op.parts]
-            elif isinstance(op, Step):
-                places = (index.value for index in op.left.indices) if op.left is not None else ()
-                asked = op.left if op.kind is Kind.TEST else None
-                found |= variables_in(asked, op.right, *places)
+            elif isinstance(op, Step) and op.left is not None:
+                found |= variables_in(*(index.value for index in op.left.indices))
+                if op.kind is Kind.TEST:
+                    found |= variables_in(op.left, op.right)
+                elif op.kind is Kind.ASSIGN:
+                    names = assigned.setdefault(op.left.variable or "", set())
+                    names |= variables_in(op.right)
+        new = found
+        while new:
+            new = set[str]().union(*(assigned.get(name, ()) for name in new)) - found
+            found |= new
         return {name for name in found if not self._program.layout.places[name].shape.depth}
 
     def _holds(self, head: int) -> bool:
         """Whether every state has a walk from a head to the end, or to another head."""
-        names = sorted(self._read())
+        names = sorted(self._read)
         held = [list(bits(self._possible.at(head, name))) for name in names]
         if prod(map(len, held)) > _MOST_CASES:
             return False
@@ -215,10 +230,23 @@ class _Proof:
             return True
         if not isinstance(op, Step) or op.kind is not Kind.TEST:
             return True
-        found = state.answer(op)
+        found = self._answered(op, state.values)
+        if isinstance(found, tuple):
+            cell, yes = found
+            held = state.held(cell)
+            return yes & held == held if yes & held in (0, held) else (cell, yes & held)
+        found = state.answer(op) if found is None else found
         if found is None:
             raise _UnsureError
         return found
+
+    def _answered(self, op: Step, values: Mapping[str, int]) -> bool | tuple[Cell, int] | None:
+        """The same where nothing is known of cells; None if that is not known."""
+        key = op, tuple(values.items())
+        if key not in self._answers:
+            state = PartialState(self._program, self._possible, dict(values))
+            self._answers[key] = state.answer(op)
+        return self._answers[key]
 
     def _made(self, way: _Try, state: PartialState) -> _Try:
         """The same way behind its edge."""
@@ -228,6 +256,8 @@ class _Proof:
         name = op.place.variable
         assert name is not None
         if not is_partial(op):
+            if name not in self._read:
+                return way
             value = state.value(op.value)
             if value is None:
                 raise _UnsureError
@@ -241,6 +271,12 @@ class _Proof:
 
     def _only(self, name: str, symbol: int) -> bool:
         """Whether nothing else is written into a map on cycles."""
+        key = name, symbol
+        if key not in self._alone:
+            self._alone[key] = self._writes_only(name, symbol)
+        return self._alone[key]
+
+    def _writes_only(self, name: str, symbol: int) -> bool:
         return all(
             op.value.symbol == symbol
             for node in self._view.cycles

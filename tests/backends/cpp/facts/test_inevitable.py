@@ -92,3 +92,30 @@ def test_checks_that_ask_others_are_followed() -> None:
     stops = _STOPS.replace("h, i: board[up[last]] != o;", "h, i: ! z -> z2;")
     body = _body(_LEAPS, stops) + "z, z1: board[up[last]] == o; z1, z2: board[up[up[last]]] == e;"
     compare(body, plays=30)
+
+
+_COUNT = f"""
+    type Count = {{{", ".join(f"n{i}" for i in range(200))}}};
+    const less: Count -> Count = {{{", ".join(f"n{i}: n{i - 1}" for i in range(1, 200))}, :n0}};
+    const where: Count -> Square = {{n7: s3, :s0}};
+    var left: Count = n199;
+    """
+"""With a square it has more values than are tried."""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cyclic"),
+    [
+        # what is only counted tells nobody where to go
+        ("h2, h3:", "h2, c: left = less[left]; c, h3:", False),
+        ("h2, h3:", "h2, c: left = less[left]; c, d: left != n0; d, h3:", True),
+        ("h2, h3:", "h2, c: left = less[left]; c, d: last = where[left]; d, h3:", True),
+        ("h2, h3:", "h2, c: left = less[left]; c, d: board[where[left]] = e; d, h3:", True),
+    ],
+)
+def test_what_is_counted_on_the_way(old: str, new: str, *, cyclic: bool) -> None:
+    body = _COUNT + _body(_LEAPS, _STOPS).replace(old, new)
+    body = body.replace("t4, keep:", "t4, t5: left = less[left]; t5, keep:")
+    body += "end0, end1: left == n0;"
+    assert _cyclic(body) is cyclic
+    compare(body, plays=30)
