@@ -77,7 +77,7 @@ class WalkTable:
 
 @dataclass(frozen=True, slots=True)
 class TagTable:
-    """The tags that moves show, so many in each row; `room` rows may be read at least."""
+    """The tags that moves show, so many in each row, or fewer; `room` rows may be read at least."""
 
     name: str
     tags: int

@@ -36,6 +36,12 @@ struct Telling : Length<SAME_LENGTH> {
         }
         std::memcpy(tags, from, bytes);
     }
+    // Makes it the move of a row.
+    template <class Row>
+    void read(const Row& row) {
+        resize(row.count);
+        std::memcpy(tags, row.tags, sizeof row.tags);
+    }
 };
 // The same where moves have any number of tags: a few have their place in the move.
 template <>
@@ -62,6 +68,11 @@ struct Telling<true> : Length<false> {
         } else {
             std::copy(from, from + count, many.data());
         }
+    }
+    template <class Row>
+    void read(const Row& row) {
+        resize(row.count);
+        std::copy(row.tags, row.tags + row.count, data());
     }
 };
 
@@ -91,6 +102,21 @@ template <int N>
 struct Tags {
     Tag tags[N];
 };
+// The same where rows of one table have different numbers of tags; there are zeros behind them.
+template <int N>
+struct TagsUpTo {
+    Tag tags[N];
+    std::uint16_t count;
+};
+// How many tags stand in a row.
+template <int N>
+constexpr std::uint32_t tags_in(const Tags<N>&) {
+    return N;
+}
+template <int N>
+constexpr std::uint32_t tags_in(const TagsUpTo<N>& row) {
+    return row.count;
+}
 
 // Tags as they stand in a move.  What is put together in a word is read faster than what was just
 // written tag by tag.

@@ -70,7 +70,7 @@ template <class Node, class Use>
             with_rows(node, [&](const auto* rows) __attribute__((always_inline)) {
                 const auto& row = rows[w.numbered_from + w.numbers[i]];
                 Move move;
-                move.resize(sizeof row.tags / sizeof(Tag));
+                move.resize(tags_in(row));
                 for (std::size_t k = 0; k < sizeof row.tags / sizeof(Tag); ++k)
                     move[k] = row.tags[k];
                 use(move);

@@ -115,6 +115,17 @@ struct Walk {
             if (Once || !TWICE || is_new(count, move, row)) moves.keep();
         }
     }
+    // The same where rows have different numbers of tags: then all moves are noted by number.
+    template <bool Once, int First, bool Alone = false, int W, int N>
+    void list(int, const Bits<W>& set, const TagsUpTo<N>*, int first) {
+        static_assert(First >= 0);
+        if (Alone) moves.clear();
+        numbered_from = First;
+        RowNumber* out = Alone ? numbers.begin() : numbers.end();
+        for (int i = 0; i < W; ++i)
+            out = copy_rows(set.w[i], NumbersFrom{unsigned(first - First + 64 * i)}, out);
+        numbers.end_at(out);
+    }
     // The same where all of these moves begin with some tags more than the first `count`.
     template <bool Once, int W, class Rows, class... Before>
     void list_behind(int count, const Bits<W>& set, Rows table, Before... before) {
@@ -178,6 +189,17 @@ struct Walk {
         if constexpr (SAME_LENGTH && N == LONGEST) return reinterpret_cast<const Move&>(row);
         chosen.resize(N);
         std::memcpy(chosen.data(), row.tags, sizeof row.tags);
+        return chosen;
+    }
+    // The same where rows have different numbers of tags.
+    template <int N>
+    void write(const TagsUpTo<N>& row) {
+        moves.next().read(row);
+        moves.keep();
+    }
+    template <int N>
+    const Move& written(const TagsUpTo<N>& row) {
+        chosen.read(row);
         return chosen;
     }
     [[gnu::noinline, gnu::cold]] void begin_move(std::uint32_t player, std::size_t first) {

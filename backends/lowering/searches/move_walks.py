@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from rgt.backends.facts.plan import Search
 from rgt.backends.lowering.listings import Called, Listing, Listings
+from rgt.backends.lowering.rows import Stretch
 from rgt.backends.lowering.searches.walks import KEY, Walks
 from rgt.backends.lowering.sites import Site
 from rgt.backends.lowering.unit import Unit
@@ -85,8 +86,11 @@ class MoveWalks(Walks):
             if self.unit.plan.ambiguity.twice:
                 body = _once(body, alone)
             if any(site.rows is not None or site.behind for site in listing.sites):
-                first = FirstRows(tuple(self._first(listing, once)))
-                body[:0] = [Line(1, Once(once)), Line(1, first)]
+                rows = self._numbered(listing, once)
+                body = [line if rows is None else _moved(line, rows) for line in body]
+                lists = sum(site.rows is not None for site in listing.sites)
+                first = tuple(first for first, _ in rows) if rows is not None else (-1,) * lists
+                body[:0] = [Line(1, Once(once)), Line(1, FirstRows(first))]
             if listing.node in nodes and self._is_alone(listing):
                 self.alone.add(listing.node)
                 body[-1] = _alone(listing.body[-1])
@@ -113,21 +117,21 @@ class MoveWalks(Walks):
             return False
         return all(map(_declares, before))
 
-    def _first(self, listing: Listing, once: bool) -> list[int]:
-        """For each list of moves in a table the row from which on they are numbered; -1 if they
-        are written down.
+    def _numbered(self, listing: Listing, once: bool) -> list[tuple[int, Stretch]] | None:
+        """For each list of moves in a table the row from which on they are numbered, and its rows;
+        None if all moves are written down.
         """
         plan, sites = self.unit.plan, [s for s in listing.sites if s.rows is not None]
-        if listing.node not in self._called and (once or not plan.ambiguity.twice):
-            length = 0 if plan.same_length else _LENGTH
-            size = plan.longest * plan.tag_width + length
-            found = self.unit.rows.number(listing.node, sites, size)
-            if found is not None:
-                complete = not listing.calls and self._functions[listing.node] == 1
-                if len(sites) == len(listing.sites) and complete:
-                    self.unit.rows.only.add(listing.node)
-                return found
-        return [-1] * len(sites)
+        if listing.node in self._called or (plan.ambiguity.twice and not once):
+            return None
+        length = 0 if plan.same_length else _LENGTH
+        size = plan.longest * plan.tag_width + length
+        found = self.unit.rows.number(listing.node, sites, size)
+        if found is not None:
+            complete = not listing.calls and self._functions[listing.node] == 1
+            if len(sites) == len(listing.sites) and complete:
+                self.unit.rows.only.add(listing.node)
+        return found
 
     def _emit(self, node: int, suffix: str, body: list[Line], *, inline: bool = False) -> None:
         sites, calls = tuple(self.sites), tuple(self.calls)
@@ -192,6 +196,15 @@ def _once(body: Sequence[Line], alone: Sequence[bool]) -> list[Line]:
             line = replace(line, statement=replace(found, found=replace(found.found, once=True)))
         made.append(line)
     return made
+
+
+def _moved(line: Line, rows: Sequence[tuple[int, Stretch]]) -> Line:
+    """A line; a list of moves from a table, from where its rows stand now."""
+    made = line.statement
+    if not isinstance(made, List) or not isinstance(made.table, str):
+        return line
+    _, stretch = rows[made.site]
+    return replace(line, statement=replace(made, table=stretch.table, start=stretch.first))
 
 
 def _alone(line: Line) -> Line:

@@ -49,6 +49,9 @@ def defined(table: AnyTable) -> str:
             return _rows(kind, table.name, [_lanes(row, table.words) for row in table.rows])
         case TagTable():
             every = [*table.rows, *[(0,) * table.tags] * (table.room - len(table.rows))]
+            if len({len(row) for row in every}) > 1:
+                counted = [f"{{{{{', '.join(map(str, row))}}}, {len(row)}}}" for row in every]
+                return _rows(f"TagsUpTo<{table.tags}>", table.name, counted)
             tags = [f"{{{{{', '.join(map(str, row))}}}}}" for row in every]
             return _rows(f"Tags<{table.tags}>", table.name, tags)
         case WalkTable():

@@ -112,10 +112,32 @@ def test_moves_of_one_tag_are_as_short_as_numbers() -> None:
     likely(body, 2 / 8)
 
 
-def test_lists_of_moves_of_different_lengths() -> None:
+@pytest.mark.parametrize("flags", KINDS)
+def test_lists_of_moves_of_different_lengths(flags: tuple[str, ...]) -> None:
+    """They stand in one table, each row with how many tags it has."""
     body = board(5) + ENDS + UP + steps("c", "e", "ring", "at")
-    assert noted(body) == (1, 0, [[-1, -1]])
-    likely(body, 2 / 10)
+    assert noted(body) == (1, 64, [[0, 0]])
+    assert "TagsUpTo<3> rows_at" in written(body)
+    likely(body, 2 / 10, flags)
+
+
+def test_lists_of_different_lengths_with_moves_that_are_written_down() -> None:
+    body = board(5) + ENDS + UP + steps("c", "e", "ring", "at")
+    likely(body + "turn, p1: $ stop; p1, done: board[s3] = x;", 3 / 11)
+    # moves of any number of tags, of which these are few
+    endless = "turn, p1: $ stop; p1, p2: $ there; p2, p1: ; p2, done: board[s3] = x;"
+    assert noted(body + endless)[1] == 64
+    compare(body + endless, plays=6)
+
+
+def test_moves_of_two_nodes_of_different_lengths_have_tables_of_their_own() -> None:
+    declared = board(5) + "begin, turn: player = a; done, t1: player = b;"
+    one = UP + steps("c", "e", "ring", "at")
+    two = one.replace("turn,", "t1,").replace("done:", "over:")
+    two = re.sub(r"\b([ac]\d)\b", r"other_\1", two) + "over, end: player = keeper;"
+    source = written(declared + one + two)
+    assert len(re.findall(r"TagsUpTo<3> rows_at\d+\[", source)) == 2
+    compare(declared + one + two, plays=6)
 
 
 def test_more_rows_than_a_byte_counts() -> None:
