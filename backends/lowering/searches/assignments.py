@@ -138,7 +138,7 @@ class Assigning(Writing):
         if version:
             self.add(inner, Touch())
         with self.wrote(op), self._turns(op, value):
-            self.go(target, inner)
+            self.assigned(op, target, inner)
         if op.kind is Kind.ANY:
             self.add(here, End())
         if version:
@@ -150,6 +150,10 @@ class Assigning(Writing):
             constant = op.kind is Kind.ASSIGN and op.value.symbol is not None
             stands = reading.read(op.value, node) if constant else cell
             self.add(here, reading.put_found(op.place, node, stands, Local(old, CODE), index))
+
+    def assigned(self, _op: Step, target: int, here: Here) -> None:
+        """Emit the arrival behind an assignment that was made in the state."""
+        self.go(target, here)
 
     @contextmanager
     def wrote(self, op: Step) -> Iterator[None]:

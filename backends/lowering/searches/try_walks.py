@@ -19,7 +19,7 @@ from rgt.backends.lowering.searches.narrowing import narrowed
 from rgt.backends.lowering.searches.walks import KEY, Walks
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.lowering.writing import Here
-from rgt.backends.plan.expressions import Local
+from rgt.backends.plan.expressions import Local, Number, plus
 from rgt.backends.plan.searches import AddToKey, ArrivesOften, IsComplete, IsWanted, Leads
 from rgt.backends.plan.statements import End, ForMembers, If, Succeed
 from rgt.backends.plan.types import INDEX
@@ -88,6 +88,29 @@ class TryWalks(Walks):
             if found is not None:
                 loop, target = found
         super().assign(op, node, target, here, loop)
+
+    def assigned(self, op: Step, target: int, here: Here) -> None:
+        """Go on, if a coming tag shows what was assigned, only with what is wanted."""
+        ahead = self._shown_at(op, target)
+        if ahead is None:
+            self.go(target, here)
+            return
+        number = here.at if not ahead else plus(here.at, Number(ahead))
+        shown = self.unit.cells.read(op.place, target)
+        self.add(here, If(IsWanted(number, shown)))
+        self.go(target, here.deeper())
+        self.add(here, End())
+
+    def _shown_at(self, op: Step, target: int) -> int | None:
+        """How many tags ahead all ways from a node show what was assigned; None if they do not, or
+        if that is asked next anyway.
+        """
+        out = self.view.edges(target)
+        asked_next = len(out) == 1 and out[0][0].kind is Kind.TAG
+        if self.end >= 0 or self.unit.is_map(op.place) or asked_next:
+            return None
+        shown = self.unit.plan.tokens.shows(target)
+        return shown.index(op.place) if op.place in shown else None
 
     def test_arrival(self, node: int, here: Here) -> None:
         """A test costs more than to go on from some place again: where walks cannot go round the
