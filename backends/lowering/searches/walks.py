@@ -15,6 +15,7 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.held import held_in, settled
 from rgt.backends.lowering.loops import Loops
 from rgt.backends.lowering.searches.assignments import Assigning
+from rgt.backends.lowering.searches.rounds import entered_once, gone_round
 from rgt.backends.lowering.sets.deferral import put_off
 from rgt.backends.lowering.slides.slides import slides_of
 from rgt.backends.lowering.slides.sliding import gone, loops_at
@@ -134,6 +135,8 @@ class Walks(Assigning):
         self.lines, self.sites, self.calls = [], [], []
         self.loops = Loops(self.unit.tables)
         here = Here()
+        if gone_round(self, node, here):
+            return self.lines
         if self._counts_depth(node):
             self.add(here, Deepen(_TOO_DEEP, node))
         if node in self.search.lines and node in self.search.tested:
@@ -308,6 +311,8 @@ class Walks(Assigning):
             self.body(target, here)
         elif self._is_head(target) and not self._far(here):
             self.body(target, here.further())
+        elif self._is_round(target, here):
+            return
         elif self.view.indegree[target] > 1 or self._far(here):
             self.needed[target] = None
             self.call(target, here)
@@ -326,6 +331,10 @@ class Walks(Assigning):
             for _, target in self.view.edges(before)
         )
         return entries == 1
+
+    def _is_round(self, node: int, here: Here) -> bool:
+        """Emit a cycle that is entered from one edge only as a loop; whether that can be done."""
+        return not self._far(here) and entered_once(self, node) and gone_round(self, node, here)
 
     def _far(self, here: Here) -> bool:
         """Whether so much stands in line already that a function of its own is better."""
