@@ -20,7 +20,6 @@ from rgt.backends.lowering.sets.values import (
 )
 from rgt.backends.plan.expressions import Expr, Less, Number
 from rgt.backends.plan.sets import (
-    Any,
     ByParts,
     Complement,
     Fit,
@@ -29,7 +28,6 @@ from rgt.backends.plan.sets import (
     Regroup,
     Row,
     SetConst,
-    Shift,
     Union,
     When,
     meet,
@@ -375,25 +373,6 @@ class Conditions:
             asked = mask if others else replace(mask, needless=True)
             found.append(Meet((near, asked)))
         return union(found)
-
-
-def images(leads: Mapping[int, int], members: Expr, domain: int, universe: Universe) -> Expr:
-    """The positions to which those of a set, all of them in `domain`, lead.
-
-    Raises UnsupportedError where that takes too much.
-    """
-    parts = parts_of(leads)
-    if len(parts) > MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
-        raise UnsupportedError
-    found: list[Expr] = []
-    for (kind, number), part in parts:
-        inside = bits_of(part)
-        among = members if inside == domain else Meet((members, universe.constant(inside)))
-        if kind == "place":
-            found.append(When(Any(among), universe.constant(1 << number)))
-        else:
-            found.append(Shift(among, -number) if number else among)
-    return union(found)
 
 
 def moved(base: Expr, distance: int, words: int, mine: int) -> Expr:

@@ -12,8 +12,9 @@ from collections.abc import Container, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.lowering.sets.conditions import Where, images
+from rgt.backends.lowering.sets.conditions import Where
 from rgt.backends.lowering.sets.deferral import at_once
+from rgt.backends.lowering.sets.grouping import MOST_PARTS, parts_of
 from rgt.backends.lowering.sets.spots import Spot
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import Constant, UnsupportedError
@@ -22,7 +23,7 @@ from rgt.backends.lowering.slides.mazes import Edge, Maze
 from rgt.backends.lowering.slides.slides import is_condition
 from rgt.backends.lowering.slides.stepping import Stepping
 from rgt.backends.plan.expressions import Expr, Local, less
-from rgt.backends.plan.sets import Any, Complement, Meet, Row, Union, union
+from rgt.backends.plan.sets import Any, Complement, Meet, Row, Shift, Union, When, union
 from rgt.backends.plan.statements import Clear, Declare, End, Let, Update, While
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import variables_in
@@ -230,7 +231,7 @@ class _Spreading:
                 to = after - self.universe.first
                 if self.domains[target] >> to & 1:
                     leads[place] = to
-        return images(leads, members, domain, self.universe) if leads else None
+        return _images(leads, members, domain, self.universe) if leads else None
 
     def _where(self, edge: Edge, domain: int) -> Where:
         node, op, _ = edge
@@ -300,3 +301,22 @@ class _Spreading:
         known = {self.name: region.universe.identity()}
         spot = Spot(self.here, None, held, known, {self.name: self.maze.step})
         return [first + place for place in bits(region.passed(op, node, spot).domain)]
+
+
+def _images(leads: Mapping[int, int], members: Expr, domain: int, universe: Universe) -> Expr:
+    """The positions to which those of a set, all of them in `domain`, lead.
+
+    Raises UnsupportedError where that takes too much.
+    """
+    parts = parts_of(leads)
+    if len(parts) > MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
+        raise UnsupportedError
+    found: list[Expr] = []
+    for (kind, number), part in parts:
+        inside = bits_of(part)
+        among = members if inside == domain else Meet((members, universe.constant(inside)))
+        if kind == "place":
+            found.append(When(Any(among), universe.constant(1 << number)))
+        else:
+            found.append(Shift(among, -number) if number else among)
+    return union(found)
