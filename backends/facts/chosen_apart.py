@@ -21,23 +21,24 @@ _LONGEST = 8
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A way on: its choice, the node behind that, and a comparison asked at a node further on that
-    excludes the ways after this one, if there are any.
+    """A way on: its choice, the node behind that, and a comparison asked further on that excludes
+    the ways after this one, if there are any.
+
+    Where it tells the ways apart nothing is known but what is known before all of them.
     """
 
     choice: Step
     target: int
     asked: Step
-    node: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A choice, the node behind it and the comparisons that follow, each with its node."""
+    """A choice, the node behind it and the comparisons that follow."""
 
     choice: Step
     target: int
-    asked: Sequence[tuple[Step, int]]
+    asked: Sequence[Step]
 
 
 def chosen_apart(
@@ -61,9 +62,9 @@ def chosen_apart(
         others = rows[number + 1 :]
         way = next(
             (
-                Chosen(row.choice, row.target, op, at)
-                for op, at in row.asked
-                if not others or (sure(op, at) and _excludes(op, others, clashes))
+                Chosen(row.choice, row.target, op)
+                for op in row.asked
+                if not others or _tells(op, others, clashes, sure)
             ),
             None,
         )
@@ -85,14 +86,14 @@ def _row(view: View, edge: tuple[Op, int], told: Callable[[Op, int], bool]) -> _
     return None
 
 
-def _asked(view: View, node: int) -> list[tuple[Step, int]]:
+def _asked(view: View, node: int) -> list[Step]:
     """The comparisons that every way from a node asks at once."""
-    found: list[tuple[Step, int]] = []
+    found: list[Step] = []
     while len(view.edges(node)) == 1 and len(found) < _LONGEST:
         ((op, target),) = view.edges(node)
         if not is_comparison(op):
             break
-        found.append((op, node))
+        found.append(op)
         node = target
     return found
 
@@ -102,9 +103,18 @@ def _alike(one: Step, other: Step) -> bool:
     return one.place == other.place and set(one.choices) == set(other.choices)
 
 
-def _excludes(op: Step, others: Sequence[_Row | None], clashes: Clashes) -> bool:
-    """Whether none of some ways can be gone where a comparison holds."""
+def _tells(
+    op: Step,
+    others: Sequence[_Row | None],
+    clashes: Clashes,
+    sure: Callable[[Op, int], bool],
+) -> bool:
+    """Whether none of some ways can be gone where a comparison holds, which can be asked of what is
+    chosen on any of them: nothing that is asked before it on its own way need hold there.
+    """
     return all(
-        row is not None and any(clashes.among((op, asked)) for asked, _ in row.asked)
+        row is not None
+        and sure(op, row.target)
+        and any(clashes.among((op, asked)) for asked in row.asked)
         for row in others
     )

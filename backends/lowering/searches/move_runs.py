@@ -203,13 +203,24 @@ class AppliedRun(_MoveRun):
             return True
         return self.tokens.ways(node) is not None or bool(self._chosen(node))
 
+    def _is_unlike(self, node: int) -> bool:
+        """Whether neither the next tag nor a condition at once says which of several ways it is."""
+        out = self.view.edges(node)
+        if len(out) < 2 or fork(out) is not None or node in self.view.exclusive:
+            return False
+        return self.tokens.ways(node) is None
+
     def _chosen(self, node: int) -> tuple[Chosen, ...]:
         """The ways on from a node, if what the next tag shows says which."""
         if node not in self._apart:
             plan = self.unit.plan
-            self._apart[node] = chosen_apart(
+            found = chosen_apart(
                 self.view, node, self._told, plan.ways.clashes, plan.certainty.sure
             )
+            # what stands where the variable says is asked when it says something else
+            chosen = {way.choice.place.variable for way in found}
+            known = any(key in chosen for _, key in plan.standing.at(node))
+            self._apart[node] = () if known else found
         return self._apart[node]
 
     def _told_at_once(self, out: Out) -> bool:
@@ -233,7 +244,8 @@ class AppliedRun(_MoveRun):
     def followed(self, node: int) -> Out:
         """The edges that lead on; behind a stretch, its last one."""
         if self._plain(node):
-            return self.view.edges(node)
+            ways = self._chosen(node) if self._is_unlike(node) else ()
+            return tuple((way.choice, way.target) for way in ways) or self.view.edges(node)
         last = self.stretch(node)[-1]
         return ((last.op, last.target),)
 
@@ -299,7 +311,7 @@ class AppliedRun(_MoveRun):
         """Emit a fork on one of the next tags, or on conditions."""
         found = self.tokens.ways(node)
         if found is None:
-            if fork(out) is None and node not in self.view.exclusive:
+            if self._is_unlike(node) and self._chosen(node):
                 self._by_choice(node)
             else:
                 self.exclusive(node, out)
@@ -321,7 +333,7 @@ class AppliedRun(_MoveRun):
         *others, last = self._chosen(node)
         self._put(last.choice, node, _tag(0))
         for way in others:
-            self.add(If(self.asked(way.asked, way.node)))
+            self.add(If(self.asked(way.asked, node)))
             self.go(way.target, self.piece, 2)
             self.add(End())
         self.go(last.target, self.piece)

@@ -89,3 +89,64 @@ def test_ways_that_may_both_be_gone_are_looked_for(old: str, new: str) -> None:
     body = _GAME.replace(old, new)
     assert searches(body.replace("turn, stop: $ stop;", ""))
     compare(body, plays=30)
+
+
+_KEYS = """
+    type Square = {s0, s1, s2, s3, s4}; type Place = {s0, s1, s2, s3, s4, null};
+    type Piece = {e, x, k}; type Num = {0, 1, 2};
+    const free: Place -> Num = {null: 2, s1: 2, :0};
+    var board: Square -> Piece = {s1: x, :e}; var at: Place = null;
+    begin, turn: player = a;
+    turn, w1: at = Place(*);
+    w1, w2: at != null;
+    w2, w3: board[at] == k;
+    w3, w4: $$ at;
+    w4, end: player = keeper;
+    turn, v1: at = Place(*);
+    v1, v2: free[at] == 2;
+    v2, v3: $$ at;
+    v3, v4: board[s0] = x;
+    v4, turn: player = b;
+    """
+"""No piece is ever a king; null is no square of the board."""
+
+
+def test_nothing_is_asked_of_a_choice_for_which_a_key_is_missing() -> None:
+    assert searches(_KEYS)
+    compare(_KEYS, plays=30)
+
+
+_OWNERS = """
+    type Square = {s0, s1, s2, s3, s4}; type Piece = {e, x, o, k}; type Side = {p, q};
+    const own: Piece -> Side = {x: p, k: p, :q};
+    var board: Square -> Piece = {s0: x, s1: x, s2: o, s3: k, :e};
+    var at: Square = s0; var owner: Side = p;
+    begin, turn: player = a;
+    turn, w1: at = Square(*);
+    w1, w2: board[at] == x;
+    w2, w3: own[board[at]] == owner;
+    w3, w4: $$ at;
+    w4, w5: owner = q;
+    w5, w6: goals[a] = 50;
+    w6, turn: player = b;
+    turn, v1: at = Square(*);
+    v1, v2: own[board[at]] != owner;
+    v2, v3: $$ at;
+    v3, v4: board[at] = e;
+    v4, v5: goals[b] = 100;
+    v5, end: player = keeper;
+    """
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("", ""),
+        # what stands where the variable said before
+        ("begin, turn: player = a;", "begin, i: at = s0; i, turn: player = a;"),
+        ("turn, w1: at", "turn, w0: board[at] == x; w0, w1: at"),
+        ("w2, w3: own", "w2, w: board[s0] == x; w, w3: own"),
+    ],
+)
+def test_what_one_way_asked_before_is_not_known_on_the_others(old: str, new: str) -> None:
+    compare(_OWNERS.replace(old, new, 1) if old else _OWNERS, plays=30)
