@@ -214,8 +214,12 @@ class Possible:
 
     def _image(self, operand: Operand, known: tuple[int, ...]) -> int | None:
         """What an expression can be; None if that is not worked out."""
-        names = sorted(_decisive(operand))
+        read = Counter(_decisive(operand))
+        names = sorted(read)
         if names and self._number.keys().isdisjoint(names):
+            return None
+        if any(times > 1 and self.is_map(name) for name, times in read.items()):
+            # two cells of a map need not hold the same
             return None
         held = tuple(self._held(name, known) for name in names)
         if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
@@ -268,11 +272,15 @@ def _by_values(op: Step, held: Mapping[str, int]) -> dict[str, int]:
     return left
 
 
-def _decisive(operand: Operand) -> set[str]:
-    """The variables of which it is known what an operand is; any cell of a map can be meant."""
+def _decisive(operand: Operand) -> Iterator[str]:
+    """The variables of which it is known what an operand is, each as often as it is read; any cell
+    of a map can be meant.
+    """
     if operand.variable is not None:
-        return {operand.variable}
-    return {name for index in operand.indices for name in _decisive(index.value)}
+        yield operand.variable
+        return
+    for index in operand.indices:
+        yield from _decisive(index.value)
 
 
 def _can_hold(op: Step, cells: Mapping[str, int], held: Mapping[str, int]) -> bool:

@@ -28,6 +28,7 @@ WALK = """
     const ahead: Who -> Place -> Piece = {{me: {{off: edge, :none}}, :{{off: edge, :man}}}};
     const alone: Who -> Place -> Piece = {{me: {{off: edge, :none}}, :{{:none}}}};
     const other_places: Who -> Place = {{me: p1, :off}};
+    const twice: Place -> Place -> Place = {{p1: {{p1: p1, :off}}, :{{p1: off, :p1}}}};
     var kept: Who -> Place = {{:p1}};
     var who: Who = me;
     var y: Place = p1;
@@ -95,6 +96,12 @@ CASES[-1:-1] = [
     (f"stepped, asked: kept = other_places; stepped, stuck: x != x; {KEPT}{EITHER}", False),
     # what is asked of one cell tells nothing of another one
     (f"stepped, k: kept[who] = x; k, asked: kept[you] != off; k, stuck: x != x; {KEPT}", False),
+    # two cells of a map need not hold the same
+    (
+        "stepped, asked: kept[me] = x; stepped, stuck: x != x; asked, back:"
+        " x = twice[kept[me]][kept[you]]; back, written: board[x] = man;",
+        False,
+    ),
     # another variable, or what is known by who moves
     (PLACED.format("y", "x"), True),
     (PLACED.format("next[y]", "x"), False),
