@@ -199,12 +199,15 @@ def _once(body: Sequence[Line], alone: Sequence[bool]) -> list[Line]:
 
 
 def _moved(line: Line, rows: Sequence[tuple[int, Stretch]]) -> Line:
-    """A line; a list of moves from a table, from where its rows stand now."""
+    """A line; a list of moves from a table, from where its rows stand now.  Lists of those that
+    need no table are numbered by where they would stand in it.
+    """
     made = line.statement
-    if not isinstance(made, List) or not isinstance(made.table, str):
+    if not isinstance(made, List):
         return line
     _, stretch = rows[made.site]
-    return replace(line, statement=replace(made, table=stretch.table, start=stretch.first))
+    table = stretch.table if isinstance(made.table, str) else made.table
+    return replace(line, statement=replace(made, table=table, start=stretch.first))
 
 
 def _alone(line: Line) -> Line:

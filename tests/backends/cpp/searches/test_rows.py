@@ -121,6 +121,22 @@ def test_lists_of_moves_of_different_lengths(flags: tuple[str, ...]) -> None:
     likely(body, 2 / 10, flags)
 
 
+@pytest.mark.parametrize(
+    ("shown", "table"),
+    [
+        ("p2, p3: ; p3, p4: $$ at;", "Following"),
+        ("p2, p3: at = ring[at]; p3, p4: $$ at;", "RowsFew"),
+    ],
+)
+def test_short_moves_that_need_no_table_are_numbered_behind_longer_ones(
+    shown: str, table: str
+) -> None:
+    body = board(6, "s2: o, :e") + ENDS + UP
+    body += f"turn, p1: at = Square(*); p1, p2: board[at] == o; {shown} p4, done: board[at] = x;"
+    assert noted(body) == (1, 64, [[0, 0]])
+    compare(body, rf"list<ONCE, FIRST\[1\]>\(t, \w+, {table}.*, 32\)", plays=6)
+
+
 def test_lists_of_different_lengths_with_moves_that_are_written_down() -> None:
     body = board(5) + ENDS + UP + steps("c", "e", "ring", "at")
     likely(body + "turn, p1: $ stop; p1, done: board[s3] = x;", 3 / 11)
