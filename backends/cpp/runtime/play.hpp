@@ -71,8 +71,9 @@ template <class Node, class Use>
                 const auto& row = rows[w.numbered_from + w.numbers[i]];
                 Move move;
                 move.resize(tags_in(row));
-                for (std::size_t k = 0; k < sizeof row.tags / sizeof(Tag); ++k)
-                    move[k] = row.tags[k];
+                // what stands behind the tags has no room where moves have any number of them
+                const std::size_t all = ENDLESS ? tags_in(row) : sizeof row.tags / sizeof(Tag);
+                for (std::size_t k = 0; k < all; ++k) move[k] = row.tags[k];
                 use(move);
             });
             return;

@@ -16,6 +16,7 @@ from rgt.backends.facts.plan import Plan
 from tests.backends import games
 from tests.backends.cpp import sanitizers, trams
 from tests.backends.cpp.agreement import engines, needs_compiler
+from tests.backends.cpp.emitted import board, written
 from tests.backends.cpp.test_extremes import counted
 from tests.corpus.enumerators.tree import levels
 
@@ -65,8 +66,12 @@ def test_random_plays_of_a_game_of_long_moves() -> None:
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program that is handed out, with the sanitisers if there are any."""
-    folder = tmp_path_factory.mktemp("trams")
-    files = sources(Plan(rbg(SHORT)))
+    return built(rbg(SHORT), tmp_path_factory.mktemp("trams"))
+
+
+def built(game: rgt.Game, folder: Path) -> Path:
+    """The program of a game, with the sanitisers if there are any."""
+    files = sources(Plan(game))
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
     flags = SANITIZED if sanitizers.environment() else ()
@@ -92,6 +97,23 @@ def test_the_program_counts_and_plays(program: Path) -> None:
     assert max(len(move.split()) for move in listed) > 64
     played = said(program, "play", stdin="".join(f"{move.strip()}\n" for move in listed[-1:]))
     assert "black to move:" in played
+
+
+def test_short_moves_beside_long_ones_of_one_table(tmp_path: Path) -> None:
+    """A row for the long ones has more tags than a move that has few keeps with it."""
+    shown = "".join(f"q{i}, q{i + 1}: $ on;" for i in range(95))
+    body = f"""
+        {board(6, "s0: x, s3: x, :e")}
+        begin, turn: player = a;
+        turn, q: at = Square(*); q, r: board[at] == x; r, q0: $$ at; {shown} q95, done: board[at] = e;
+        turn, p: at = Square(*); p, p1: board[at] == e; p1, p2: $$ at; p2, p3: $ off; p3, done: board[at] = o;
+        done, keep: player = keeper; keep, n: player = b;
+        n, n1: $ up; n1, n: board[s5] == k; n1, over: player = keeper; over, turn: player = a;
+        """
+    source = written(body)
+    assert "ENDLESS = true" in source
+    assert "TagsUpTo<96>" in source
+    assert "playouts/s" in said(built(games.play(body), tmp_path), "playouts", "0.1")
 
 
 def test_the_python_module_has_long_moves(tmp_path: Path) -> None:
