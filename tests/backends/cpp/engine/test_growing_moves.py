@@ -105,8 +105,10 @@ def test_short_moves_beside_long_ones_of_one_table(tmp_path: Path) -> None:
     body = f"""
         {board(6, "s0: x, s3: x, :e")}
         begin, turn: player = a;
-        turn, q: at = Square(*); q, r: board[at] == x; r, q0: $$ at; {shown} q95, done: board[at] = e;
-        turn, p: at = Square(*); p, p1: board[at] == e; p1, p2: $$ at; p2, p3: $ off; p3, done: board[at] = o;
+        turn, q: at = Square(*); q, r: board[at] == x; r, q0: $$ at;
+        {shown} q95, done: board[at] = e;
+        turn, p: at = Square(*); p, p1: board[at] == e; p1, p2: $$ at;
+        p2, p3: $ off; p3, done: board[at] = o;
         done, keep: player = keeper; keep, n: player = b;
         n, n1: $ up; n1, n: board[s5] == k; n1, over: player = keeper; over, turn: player = a;
         """
