@@ -152,10 +152,13 @@ def lines_along(
     for slide in slides:
         for chosen in ways_of(unit, slide):
             known_there = {**fixed, **chosen}
-            answers = {op: settled(unit, op, knowing(known_there, told)) for op in slide.guards}
-            if False in answers.values():
+            answers = [settled(unit, op, knowing(known_there, told)) for op in slide.guards]
+            asked = tuple(
+                op for op, met in zip(slide.guards, answers, strict=True) if met is not True
+            )
+            if asked and answers[slide.guards.index(asked[0])] is False:
+                # what is asked before is met, and no error
                 continue
-            asked = tuple(op for op, answer in answers.items() if answer is None)
             both = [
                 _line(unit, slide, {**fixed, **known, **chosen}, codes, universe.first, inside)
                 for known in _cases(spans)

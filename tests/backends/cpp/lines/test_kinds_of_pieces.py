@@ -170,3 +170,18 @@ def test_a_place_that_is_not_chosen() -> None:
     body = body.replace("m2, m3: board[from] = e;", "m2, m2b: last = at; m2b, m3: board[from] = e;")
     assert set(first_moves(body)) == {move for move in by_rules(PIECES) if move[0] == "s2_5"}
     compare(body, r"= along\(", r"_ways\[", plays=4)
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_an_error_before_a_way_is_closed(first: bool) -> None:
+    """That a constant has no such piece is an error, though no way is left for it behind that."""
+    asked = ["goes[board[from]][way] == y", "shut[board[from]][way] == n0"]
+    one, two = asked if first else reversed(asked)
+    body = walking(PIECES).replace(
+        "h1, h2: goes[board[from]][way] == y;", f"h1, h1b: {one}; h1b, h2: {two};"
+    )
+    body = body.replace("const goes: Piece ->", "type Known = {a, b, e}; const goes: Known ->")
+    body = body.replace(f" k: {_ways('k')}, :{{:n0}}}};", " :{:n0}};", 1)
+    body += "const shut: Piece -> Way -> Yes = {k: {:y}, :{:n0}};"
+    compared = compare(body, plays=4)
+    assert bool(compared.faults) == first
