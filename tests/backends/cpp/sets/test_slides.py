@@ -277,12 +277,15 @@ def test_lines_that_go_round() -> None:
         """
     source = written(body)
     assert not re.search(ALONG, source)
-    assert "if (w.depth > " in source
+    assert re.search(r"while \(goes\d+ && !\(rounds\d+ >= 101\)\)", source)
     found = first_moves(body, PLAIN)
     assert len(found) == len(set(found)) == 99
     compare(body, plays=4)
     # nothing stops the walk: it is noticed that it comes round
-    compare(body.replace("{s3: x, :e}", "{:e}"), plays=2)
+    endless = body.replace("{s3: x, :e}", "{:e}")
+    compare(endless, plays=2)
+    found = first_moves(endless, PLAIN)
+    assert len(found) == len(set(found)) == 100
 
 
 def test_what_was_moved_is_told_by_tags() -> None:
