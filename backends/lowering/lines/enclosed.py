@@ -247,7 +247,7 @@ def _told(unit: Unit, walks: Walks, begin: int, end: int) -> _Direction | None:
     if len(board.bare) > 1 and walks.bare:
         return None
     held = {code for kind in kinds or () for code in walks.kinds.codes[kind]}
-    if not codes or not held <= {*board.values} or codes != list(range(codes[0], codes[-1] + 1)):
+    if not held <= {*board.values} or codes != list(range(codes[0], codes[-1] + 1)):
         return None
     bare = tuple(operands[kind] for kind in sorted(walks.bare))
     named = (operands[kinds[0]], operands[kinds[1]]) if kinds is not None else None

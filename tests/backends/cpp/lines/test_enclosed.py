@@ -284,3 +284,25 @@ def test_columns_and_rows() -> None:
     optimize(game)
     assert "before_stops<8, " in emit(Plan(game))
     agree_on_plays(*engines(game, PLAIN), plays=30, longest=40)
+
+
+def test_a_walk_along_a_line_of_one_place() -> None:
+    """A keeper empties the only cell, and goes on along a line that leads nowhere."""
+    assert written(
+        """
+        type One = {s}; type Here = {s}; type Far = {s, none}; type Bit = {n, y};
+        const next: Here -> Far = {:none};
+        var marks: One -> Bit = {:n}; var at: One = s; var on: Here = s;
+        var before: One -> Bit = {:n};
+        begin, end: ;
+        begin, k: player = keeper;
+        k, k1: before = marks;
+        k1, h: at = s;
+        h, h1: before[at] == y;
+        h1, h: marks[at] = n;
+        h, l: ;
+        l, begin: ;
+        l, l1: next[on] != none;
+        l1, l: on = next[on];
+        """
+    )

@@ -153,3 +153,36 @@ def test_of_many_variables_not_all_pairs_are_tried(monkeypatch: pytest.MonkeyPat
     emit(Plan(rgt.loads(FAMILIES["variables"].text(60), "rg")))
     # each value of each by itself
     assert 1 <= len(asked) <= 2 * 60 + 10
+
+
+def test_conditions_asked_together_of_which_one_is_a_check() -> None:
+    compared = compare(
+        """
+        type Number = {0, 1, 3, 4, 5, 6}; type Few = {0, 1, 3, 4, 5}; type Some = {1, 3, 4, 5, 6};
+        type More = {1, 3, 4, 5, 6, none}; type Field = {f}; type Bit = {n, y};
+        const next: Few -> Some = {:1};
+        const more: Number -> More = {0: 1, 3: 4, 4: 5, 5: 6, :none};
+        const on: Field -> Few -> Field = {:{:f}};
+        const marked: Field -> Bit = {:n};
+        var at: Number = 0; var count: Number = 0;
+        begin, turn: player = a;
+        turn, k: $ go;
+        k, k1: player = keeper;
+        k1, yes: ? t -> r;
+        k1, over: ! t -> r;
+        yes, over: goals[a] = 100;
+        over, end: player = keeper;
+        t, r: ? s -> r;
+        s, r: ? p -> r;
+        p, q: more[at] != none;
+        q, q1: 0 == count;
+        q, q2: marked[on[f][at]] == y;
+        q2, q3: at = more[at];
+        q3, p: count = more[count];
+        q1, p: more[at] == 6;
+        q1, p: marked[on[f][at]] != y;
+        p, r: next[at] == 6;
+        """,
+        plays=1,
+    )
+    assert compared.ended
