@@ -135,14 +135,20 @@ def main(words: list[str] | None = None) -> int:
     where = setting(shlex.join(("python", "-m", "tests.benchmarks.families", *words)))
     progress = Console(stderr=True)
     found: list[list[Measured]] = []
-    with one_core():
-        for number, members in enumerate(games, 1):
-            progress.print(f"{number}/{len(games)}  {', '.join(members)}", style="dim")
-            found.append(measured(members, asked.seconds, asked.repetitions))
+    try:
+        with one_core():
+            for number, members in enumerate(games, 1):
+                progress.print(f"{number}/{len(games)}  {', '.join(members)}", style="dim")
+                found.append(measured(members, asked.seconds, asked.repetitions))
+    except KeyboardInterrupt:
+        progress.print("interrupted: what was finished is shown, and nothing written")
     figures = table(found)
-    shown = Console(width=None if sys.stdout.isatty() else 120)
-    shown.print(figures.terminal())
-    shown.print(summary(found), highlight=False)
+    if figures.rows:
+        shown = Console(width=None if sys.stdout.isatty() else 120)
+        shown.print(figures.terminal())
+        shown.print(summary(found), highlight=False)
+    if len(found) < len(games):
+        return 130
     if asked.write:
         made = {
             "setting": "".join(f"- {name}: {value}\n" for name, value in where.items()),

@@ -6,6 +6,7 @@ import pytest
 
 from rgt.corpus import families
 from tests.backends.cpp.agreement import needs_compiler
+from tests.benchmarks import families as families_bench
 from tests.benchmarks.families import Measured, main, measured, summary, table, wanted
 
 
@@ -45,3 +46,21 @@ def test_what_is_not_measured(capsys: pytest.CaptureFixture[str]) -> None:
         main(["--seconds", "0"])
     with pytest.raises(SystemExit):
         main(["--write", "rbg/chess"])
+
+
+def test_what_was_finished_is_shown_when_interrupted(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    done = [[Measured("rg/nim", 4e6, 1.0), Measured("hrg/nim", 3e6, 0.75)]]
+
+    def some(*_: object) -> list[Measured]:
+        if not done:
+            raise KeyboardInterrupt
+        return done.pop()
+
+    page = families_bench.PAGE.read_text(encoding="utf-8")
+    monkeypatch.setattr(families_bench, "measured", some)
+    assert main(["--write"]) == 130
+    shown = capsys.readouterr()
+    assert "hrg/nim" in shown.out and "interrupted" in shown.err
+    assert families_bench.PAGE.read_text(encoding="utf-8") == page
