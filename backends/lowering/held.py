@@ -34,8 +34,7 @@ def plain_key(operand: Operand) -> str | None:
         return None
     if len(operand.indices) != 1:
         return None
-    key = operand.indices[0].value
-    return None if key.indices or key.shape.depth else key.variable
+    return operand.indices[0].value.scalar
 
 
 def held_in(walks: Writing) -> Held:
@@ -64,8 +63,7 @@ def knowing(known: Mapping[str, int], held: Held) -> Held:
     """The same, the codes of some variables being known."""
 
     def found(operand: Operand) -> Codes | None:
-        plain = not operand.indices and not operand.shape.depth
-        code = known.get(operand.variable or "") if plain else None
+        code = known.get(operand.scalar or "")
         return held(operand) if code is None else frozenset((code,))
 
     return found

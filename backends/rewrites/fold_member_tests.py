@@ -209,17 +209,30 @@ def _written(blocks: Sequence[_Block], cells: Mapping[str, int]) -> Iterator[Lin
             at += 1
             continue
         alike = _alike(blocks, at)
-        if len(alike) < _MANY_ROWS or _rows(alike, (), cells) is None:
-            alike = alike[:_MOST]
         yield from _question(alike, cells)
         at += len(alike)
 
 
 def _alike(blocks: Sequence[_Block], at: int) -> list[_Block]:
-    """A question and those behind it that answer the same check."""
+    """A question and those behind it that answer the same check: all of them if they are many rows
+    of one set, else a few.
+    """
     if not _succeeds(blocks[at]):
         return [blocks[at]]
-    return list(takewhile(_succeeds, blocks[at:]))
+    found = list(takewhile(_succeeds, blocks[at:]))
+    return found if len(found) >= _MANY_ROWS and _set_of(found) is not None else found[:_MOST]
+
+
+def _set_of(blocks: Sequence[_Block]) -> Expr | None:
+    """The set of which rows of members are asked for; None if more is asked, or few rows of many
+    members.
+    """
+    every = [asked for block in blocks for asked in block.asked]
+    sets = {asked.members for asked in every}
+    if len(blocks) < _FEWEST_ROWS or len(sets) > 1 or not all(asked.holds for asked in every):
+        return None
+    most = _FEW if len(blocks) < _MANY_ROWS else _WORD
+    return sets.pop() if max(asked.place for asked in every) < most else None
 
 
 def _question(blocks: list[_Block], cells: Mapping[str, int]) -> Iterator[Line]:
@@ -241,17 +254,12 @@ def _question(blocks: list[_Block], cells: Mapping[str, int]) -> Iterator[Line]:
 def _rows(
     blocks: list[_Block], notes: tuple[str, ...], cells: Mapping[str, int]
 ) -> HasAllOfOne | None:
-    """The question whether all of one of some rows are members; None if more is asked, or few rows
-    of many members.
+    """The question whether all of one of some rows are members; None if that is not all that is
+    asked.
     """
-    every = [asked for block in blocks for asked in block.asked]
-    sets = {asked.members for asked in every}
-    positive = all(asked.holds for asked in every)
-    if len(blocks) < _FEWEST_ROWS or len(sets) > 1 or not positive:
+    members = _set_of(blocks)
+    if members is None:
         return None
-    if max(asked.place for asked in every) >= (_FEW if len(blocks) < _MANY_ROWS else _WORD):
-        return None
-    members = sets.pop()
     places = cells.get(members.board, _WORD) if isinstance(members, Members) else _WORD
     masks = tuple(bits_of(asked.place for asked in block.asked) for block in blocks)
     return HasAllOfOne(members, places, masks, notes)

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks
     from rgt.backends.lowering.writing import Here
 
+_LONGEST_ROW = 8
+_MANY = 128
+"""So many choices are written out where each is one question."""
+
 
 def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
     """Emit a choice and what follows for a set of values; False if nothing would be gained."""
@@ -38,10 +42,6 @@ def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
         ways.append(_written_out(walks, op, target))
     return any(with_constants(walks, {name}, here, way) for way in ways)
 
-
-_LONGEST_ROW = 8
-_MANY = 128
-"""So many choices are written out where each is one question."""
 
 Once = Callable[[Mapping[str, Constant], "Here"], bool]
 """Emits something, some variables being known; says whether it is of any use."""

@@ -85,6 +85,17 @@ PUT = """
         """
 """A move; the keeper goes on at `keep`."""
 
+SLIDE = """
+    t0, t1: board[at] == x;
+    t1, t2: $$ at;
+    t2, t3: board[at] = e;
+    t3, t4: at = up[at];
+    t4, t5: board[at] == e;
+    t5, t3: ;
+    t5, t6: $$ at;
+    """
+"""From `t0` a stone at `at` is lifted and slides over empty squares, as far as it will, to `t6`."""
+
 ASK = """
         keep, k1: ? q -> r;
         keep, k2: ! q -> r;

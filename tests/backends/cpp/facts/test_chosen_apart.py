@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
-from tests.backends.cpp.emitted import board, compare, written
+from tests.backends.cpp.emitted import SLIDE, board, compare, written
 
 pytestmark = needs_compiler
 
@@ -17,13 +17,9 @@ _GAME = (
     begin, turn: player = a;
     turn, f0: ! q -> r;
     f0, t0: at = Square(*);
-    t0, t1: board[at] == x;
-    t1, t2: $$ at;
-    t2, t3: board[at] = e;
-    t3, t4: at = up[at];
-    t4, t5: board[at] == e;
-    t5, t3: ;
-    t5, t6: $$ at;
+    """
+    + SLIDE
+    + """
     t6, t7: board[at] = o;
     t7, turn: player = b;
     turn, u0: at = Square(*);

@@ -9,23 +9,16 @@ from rgt.backends.interpreter.program import Kind
 from rgt.backends.program.steps import Step
 from tests.backends import games
 from tests.backends.cpp.agreement import needs_compiler
-from tests.backends.cpp.emitted import ASK, PUT, board, compare
+from tests.backends.cpp.emitted import ASK, PUT, SLIDE, board, compare
 
 pytestmark = needs_compiler
 
 _FIRST = "s0: k, s2: x, s3: o, s6: x, s11: k, :e"
 _LIFT = "t2, t3: board[at] = e;"
-_SLIDE = """
+_SLIDE = f"""
     begin, turn: player = a;
     turn, t0: at = Square(*);
-    t0, t1: board[at] == x;
-    t1, t2: $$ at;
-    t2, t3: board[at] = e;
-    t3, t4: at = up[at];
-    t4, t5: board[at] == e;
-    t5, t3: ;
-    t5, t6: $$ at;
-    t6, t7: board[at] = x;
+{SLIDE}    t6, t7: board[at] = x;
     t7, turn: player = a;
     turn, stop: $ stop;
     stop, end: player = keeper;
