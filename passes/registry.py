@@ -62,6 +62,7 @@ OPTIMISATIONS = (
     "prune-unused-variables",
     "prune-unused-constants",
     "prune-unused-types",
+    "narrow-types",
     "narrow-variables",
     "narrow-constants",
 )

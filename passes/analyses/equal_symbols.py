@@ -1,16 +1,17 @@
 """Symbols that make no difference: from which a game goes on alike, whatever variable holds them.
 
 A board with a border has a square off the board beside every square at its edge.  Nobody can tell
-them apart: constants lead from them to equal symbols, the board has one value there for ever, no
-condition asks for one of them, and no move shows one.
+them apart: constants lead from them to equal symbols, or nobody looks there where they lead, the
+board has one value there for ever, no condition asks for one of them, and no move shows one.
 
 Source: the states of an automaton that accept the same, by partition refinement (Hopcroft 1971).
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping
-from itertools import chain
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
 from rgt.ir.actions import (
     Action,
@@ -27,8 +28,9 @@ from rgt.ir.expressions import Expression, names, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.type_uses import BUILT_IN_TYPES
 from rgt.ir.types import ArrowType, SetType, Type, keys_and_leaf, resolve
-from rgt.ir.values import Symbol, TotalMap, TotalValue, leaves
+from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.possible_values import PossibleValues
+from rgt.passes.analyses.used_keys import UsedKeys
 
 _MOST_CELLS = 1 << 14
 """Constants with more cells, all together, are not looked at."""
@@ -66,16 +68,28 @@ def _told(action: Action, game: Game) -> Iterator[str]:
         yield from game.symbols(action.type)
 
 
+@dataclass(frozen=True, slots=True)
+class EqualSymbols:
+    """The keys of maps that change of which nobody can tell that they are no others, by the first
+    `members` of each such set; and at which keys somebody reads a map (`used`).
+    """
+
+    members: dict[str, list[str]]
+    used: UsedKeys
+
+    def keys(self, constant: str) -> Sequence[AbstractSet[str]] | None:
+        """The keys at which somebody reads a constant, level by level; None if all may be."""
+        return None if constant in self.used.whole else self.used.of(constant)
+
+
 def equal_symbols(
     game: Game, analysis: PossibleValues, known: Mapping[str, int]
-) -> dict[str, list[str]]:
-    """For the first of several symbols that make no difference the others, all of them keys of a
-    map that changes.
-    """
+) -> EqualSymbols | None:
+    """What makes no difference in a game; None if nothing is known of it."""
     try:
         return _Symbols(game, analysis, known).found()
     except _MapComparedError:
-        return {}
+        return None
 
 
 class _MapComparedError(Exception):
@@ -93,24 +107,20 @@ class _Symbols:
         self._first = {n: v for n, v in first.items() if n not in game.constants}
         self._maps = {n: v for n, v in self._first.items() if isinstance(v, TotalMap)}
         self._fixed = {n: fixed[n] for n in fixed if n in read and isinstance(fixed[n], TotalMap)}
+        self._used = UsedKeys.everywhere(game, analysis, known)
         self._edges = edges
 
-    def found(self) -> dict[str, list[str]]:
+    def found(self) -> EqualSymbols | None:
         """The symbols that are one, by the first of them."""
         told = {symbol for edge in self._edges for symbol in self._told(edge)}
         left = [symbol for symbol in candidates(self._game) if symbol not in told]
-        if len(left) < 2 or self._size() > _MOST_CELLS:
-            return {}
+        if not left or self._size() > _MOST_CELLS:
+            return None
         classes = self._refined(left)
         members: dict[int, list[str]] = {}
         for symbol in left:
             members.setdefault(classes[symbol], []).append(symbol)
-        held = set(chain.from_iterable(map(leaves, (*self._fixed.values(), *self._first.values()))))
-        return {
-            first: others
-            for first, *others in members.values()
-            if others and not held.isdisjoint(others)
-        }
+        return EqualSymbols({found[0]: found for found in members.values()}, self._used)
 
     def _size(self) -> int:
         return sum(_cells(value) for value in self._fixed.values())
@@ -205,9 +215,16 @@ class _Symbols:
         while True:
             looks: dict[Hashable, int] = {}
             found = dict(classes)
-            for symbol in symbols:
-                look = (classes[symbol], *self._leads(symbol, classes))
-                found[symbol] = looks.setdefault(look, len(looks))
+            rows = {symbol: [*self._leads(symbol, classes)] for symbol in symbols}
+            agreed: dict[tuple[int, int], Hashable] = {}
+            for symbol, row in rows.items():
+                for place, look in enumerate(row):
+                    if look is not None:
+                        agreed.setdefault((classes[symbol], place), look)
+            for symbol, row in rows.items():
+                number = classes[symbol]
+                filled = (agreed.get((number, i)) if x is None else x for i, x in enumerate(row))
+                found[symbol] = looks.setdefault((number, *filled), len(looks))
             if len(looks) == len({classes[symbol] for symbol in symbols}):
                 return classes
             classes = found
@@ -233,23 +250,43 @@ class _Symbols:
         return {symbol: frozenset(found) for symbol, found in apart.items()}
 
     def _leads(self, symbol: str, classes: Mapping[str, int]) -> Iterator[Hashable]:
-        """What maps have at a symbol, at every level."""
-        for value in (*self._fixed.values(), *self._maps.values()):
-            yield from _rows(value, symbol, classes)
+        """What maps have at a symbol, at every level.  A constant that nobody reads there may have
+        anything: it is taken to lead back, or as None if it can have no such value.
+        """
+        for name, value in self._fixed.items():
+            used = None if name in self._used.whole else self._used.of(name)
+            back = classes[symbol] if symbol in self._leaf(name) else None
+            yield from _rows(value, symbol, classes, used, back)
+        for value in self._maps.values():
+            yield from _rows(value, symbol, classes, None, None)
+
+    def _leaf(self, name: str) -> tuple[str, ...]:
+        """What can be in the cells of a constant."""
+        return keys_and_leaf(self._game.constants[name].type, self._game.types)[1].symbols
 
 
 def _cells(value: TotalValue) -> int:
     return sum(map(_cells, value.values)) if isinstance(value, TotalMap) else 1
 
 
-def _rows(value: TotalValue, symbol: str, classes: Mapping[str, int]) -> Iterator[Hashable]:
-    """What a map has where one of its keys is a symbol."""
+def _rows(
+    value: TotalValue,
+    symbol: str,
+    classes: Mapping[str, int],
+    used: Sequence[AbstractSet[str]] | None,
+    unread: Hashable,
+) -> Iterator[Hashable]:
+    """What a map has where one of its keys is a symbol; `unread` where nobody reads it there, if
+    the keys that are `used` are known.
+    """
     if not isinstance(value, TotalMap):
         return
     if symbol in value.keys:
-        yield _look(value[symbol], classes)
-    for entry in value.values:
-        yield from _rows(entry, symbol, classes)
+        asked = used is None or symbol in used[0]
+        yield _look(value[symbol], classes) if asked else unread
+    for key, entry in zip(value.keys, value.values, strict=True):
+        if used is None or key in used[0]:
+            yield from _rows(entry, symbol, classes, used and used[1:], unread)
 
 
 def _look(value: TotalValue, classes: Mapping[str, int]) -> Hashable:

@@ -6,25 +6,31 @@ empty squares comes to write on what lies off the board, and what it holds stays
 Nor is `pos` on the last row behind ``left[pos] == e`` if `e` never is: a condition cuts all the
 variables that its sides read.
 
+Where a place is asked and then written or gone to, as in ``board[ne[pos]] == e`` and ``pos =
+ne[pos]``, or `way` and `pos` both say which it is, what conditions tell of the place is kept by
+itself, until one of its variables changes.
+
 Source: value sets as in `possible_values`; a condition on a cell as one on its index is what a
 reduced product of intervals and arrays does (Cousot, Cousot and Logozzo 2011).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from rgt.ir.actions import Comparison
+from rgt.ir.actions import Action, Assignment, Comparison, written_variable
 from rgt.ir.dataflow import solve
-from rgt.ir.expressions import Expression, parts
+from rgt.ir.expressions import Expression, names, parts, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.possible_values import Effect, PossibleValues
 from rgt.passes.analyses.value_bits import REACHED, Blocks
-from rgt.passes.analyses.value_readers import Reader, Symbols
+from rgt.passes.analyses.value_readers import Reader, Readers, Symbols
 
 _MANY = 1 << 11
+_PLACES = 16
+"""So many places are kept by themselves."""
 _FEW, _VALUES = 3, 500
 """A side of a comparison that reads more variables, or one of more values, cuts none of them."""
 
@@ -38,14 +44,43 @@ class PossibleKeys(PossibleValues):
 
     def __init__(self, game: Game, max_bits: int, patience: int) -> None:
         super().__init__(game, max_bits, patience, _MANY)
+        self.readers.track(_asked_places(game, self.readers))
+
+    def extreme(self) -> Mapping[str, int]:
+        """At the beginning every variable has its first value."""
+        everywhere = [*self.readers.tracked]
+        return {n: self._refreshed(everywhere)(known) for n, known in super().extreme().items()}
+
+    def _effect(self, action: Action) -> Effect:
+        """What an action does to knowledge."""
+        effect, written = super()._effect(action), written_variable(action)
+        stale = [place for place in self.readers.tracked if written in {*names(place)}]
+        return _then(effect, self._refreshed(stale)) if stale else effect
+
+    def _refreshed(self, places: Sequence[Expression]) -> Effect:
+        """Nothing is known of some places but what the variables that they are read from tell."""
+        blocks = [self.readers.tracked[place] for place in places]
+        read = [self.readers.untracked(place) for place in places]
+
+        def refresh(known: int) -> int:
+            for block, reader in zip(blocks, read, strict=True):
+                found = reader(known)
+                bits = block.full if found is None else block.block(found) or block.full
+                known = known & ~(block.full << block.offset) | bits << block.offset
+            return known
+
+        return refresh
 
     def comparison(self, action: Comparison) -> Effect:
         """What a comparison does to knowledge."""
         effect = super().comparison(action)
         for side, other in ((action.left, action.right), (action.right, action.left)):
-            cut = self._cut(side, other, action.negated)
-            if cut is not None:
-                effect = _then(cut, effect)
+            for cut in (
+                self._cut(side, other, action.negated),
+                self._cut_place(side, other, action.negated),
+            ):
+                if cut is not None:
+                    effect = _then(cut, effect)
         return effect
 
     def _cut_variables(
@@ -87,6 +122,23 @@ class PossibleKeys(PossibleValues):
 
         return cut
 
+    def _cut_place(self, side: Expression, other: Expression, negated: bool) -> Effect | None:
+        """What a comparison leaves of a place that is one of its sides: ``ne[pos] != off``."""
+        blocks, read = self.readers.tracked.get(uncast(side)), self.readers.reader(other)
+        if blocks is None:
+            return None
+        mask, start = blocks.full << blocks.offset, blocks.offset
+
+        def cut(known: int) -> int:
+            symbols = read(known)
+            if symbols is None or (negated and len(symbols) > 1):
+                return known
+            wanted = blocks.block(symbols) << start
+            left = known & mask & (~wanted if negated else wanted)
+            return known & ~mask | left if left else 0
+
+        return cut
+
     def _choosers(self, side: Expression) -> Sequence[Blocks]:
         """The variables that one side reads, if there are few and each holds one symbol."""
         found = [self.readers.layout.get(name) for name in self.readers.variables(side)]
@@ -105,7 +157,7 @@ class PossibleKeys(PossibleValues):
         if place is None or found is None:
             return None
         (index, *more), blocks = parts(place)[1], found[0]
-        chooser = readers.sole_variable(index)
+        chooser = readers.chooser(index)
         if chooser is None or more:
             return None
         images = list(readers.by_value_at(side, place, blocks).items())
@@ -141,6 +193,32 @@ class PossibleKeys(PossibleValues):
             return known & ~mask | left if left else 0
 
         return cut
+
+
+def _asked_places(game: Game, readers: Readers) -> list[Expression]:
+    """The keys of several variables of cells that conditions ask for, where such a cell is
+    written, or something becomes such a key.
+    """
+    actions = dict.fromkeys(edge.action for edge in game.automaton)
+    asked: dict[Expression, None] = {}
+    used: set[Expression] = set()
+    for action in actions:
+        if isinstance(action, Comparison):
+            for side in (action.left, action.right):
+                asked |= dict.fromkeys(_keys(uncast(side), readers))
+        elif isinstance(action, Assignment):
+            used |= {*_keys(uncast(action.target), readers), uncast(action.value)}
+    return [each for each in asked if each in used][:_PLACES]
+
+
+def _keys(expression: Expression, readers: Readers) -> Iterator[Expression]:
+    """The keys of the cells that an expression reads, if several variables say which they are."""
+    indices = parts(expression)[1]
+    if len(indices) != 1 or readers.place(expression) is None:
+        for index in indices:
+            yield from _keys(index, readers)
+    elif len(readers.variables(indices[0])) > 1:
+        yield indices[0]
 
 
 def _may_hold(one: Symbols, other: Symbols, negated: bool) -> bool:

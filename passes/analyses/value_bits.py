@@ -58,6 +58,11 @@ class Blocks:
             count *= len(names)
         return count
 
+    @property
+    def end(self) -> int:
+        """The first bit behind the blocks."""
+        return self.offset + self.count * len(self.symbols)
+
     def everywhere(self, block: int) -> int:
         """The same block in all cells, in place."""
         width, count = len(self.symbols), self.count

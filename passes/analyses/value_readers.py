@@ -48,13 +48,44 @@ class Readers:
         self._decoded: dict[tuple[str, ...], _Decoded] = {}
         self._tables = _Tables()
         self._by_value: dict[tuple[Expression, int], dict[Symbols | None, int]] = {}
+        self.tracked: dict[Expression, Blocks] = {}
+
+    def track(self, expressions: Iterable[Expression]) -> None:
+        """Give expressions without casts blocks of their own, behind those of all variables: of
+        what they can be where that is less than their parts tell.
+        """
+        self._readers.clear()
+        end = max((each.end for each in self.layout.values()), default=REACHED.bit_length())
+        for expression in expressions:
+            symbols = self._of_type(expression)
+            if symbols:
+                blocks = self.tracked[expression] = Blocks.of(end, (), tuple(sorted(symbols)))
+                end = blocks.end
 
     def reader(self, expression: Expression) -> Reader:
         """The reader of an expression."""
         found = self._readers.get(expression)
         if found is None:
-            found = self._readers[expression] = self._compile(expression)
+            found = self.untracked(expression)
+            blocks = self.tracked.get(uncast(expression))
+            if blocks is not None:
+                found = self._within(blocks, found)
+            self._readers[expression] = found
         return found
+
+    def untracked(self, expression: Expression) -> Reader:
+        """The reader of what the parts of an expression tell of it."""
+        return self._compile(expression)
+
+    def _within(self, blocks: Blocks, read: Reader) -> Reader:
+        """What a reader and the blocks of an expression agree on."""
+        decoded, full, start = self._table(blocks.symbols), blocks.full, blocks.offset
+
+        def both(known: int) -> Symbols | None:
+            found, own = read(known), decoded[known >> start & full]
+            return own if found is None else found & own or own
+
+        return both
 
     def place(self, expression: Expression) -> tuple[Blocks, Offsets] | None:
         """Which cell or cells an expression means; None if it is none that is laid out."""
@@ -151,6 +182,10 @@ class Readers:
             value = read(REACHED | bit << blocks.offset)
             found[value] = found.get(value, 0) | bit
         return found
+
+    def chooser(self, expression: Expression) -> Blocks | None:
+        """The blocks that alone say what an expression is: its own, or those of its variable."""
+        return self.tracked.get(uncast(expression)) or self.sole_variable(expression)
 
     def fixed(self, expression: Expression) -> str | None:
         """The symbol that an expression has in every state, or None."""

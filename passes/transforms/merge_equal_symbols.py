@@ -47,14 +47,15 @@ Source: beyond the 2025 paper.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.values import Symbol, TotalMap, TotalValue, written
-from rgt.passes.analyses.equal_symbols import candidates, equal_symbols
+from rgt.ir.types import keys_and_leaf, symbol_set
+from rgt.ir.values import Symbol, TotalMap, TotalValue, leaves, written
+from rgt.passes.analyses.equal_symbols import EqualSymbols, candidates, equal_symbols
 from rgt.passes.analyses.hidden_values import is_hidden
-from rgt.passes.analyses.value_sets import ValueSets
+from rgt.passes.analyses.possible_keys import KeySets
 from rgt.passes.context import Context
 from rgt.passes.facts import listed
 from rgt.passes.transform import Global
@@ -66,35 +67,82 @@ class MergeEqualSymbols(Global):
 
     name: ClassVar[str] = "merge-equal-symbols"
     max_bits: int = 1 << 15
-    patience: int = 10
+    patience: int = 60
 
     def run(self, context: Context) -> None:
         """Name one of the symbols that are equal wherever another is named."""
         game = context.game
-        if len(candidates(game)) < 2:
+        if not candidates(game):
             return
-        analysis, known = context.analysis(ValueSets(self.max_bits, self.patience))
+        analysis, known = context.analysis(KeySets(self.max_bits, self.patience))
         equal = equal_symbols(game, analysis, known)
-        if not equal:
+        if equal is None:
             return
-        one = {symbol: first for first, others in equal.items() for symbol in others}
-        facts = (f"{listed(others, 'or')} for {first}" for first, others in equal.items())
-        fact = f"nobody can tell {', nor '.join(facts)}"
+        merging = _Merging(equal)
         first, fixed = game.initial_values(), game.constant_values()
         for name, constant in game.constants.items():
-            value = _named(fixed[name], one)
+            leaf = symbol_set(keys_and_leaf(constant.type, game.types)[1])
+            value = merging.merged(fixed[name], equal.keys(name), leaf)
             if value != fixed[name] and not is_hidden(value, game.constants):
-                with context.rewrite(fact):
+                with context.rewrite(merging.fact(fixed[name], name)):
                     game.define_constant(name, constant.type, written(value))
         for name, variable in game.variables.items():
-            value = _named(first[name], one)
+            value = merging.merged(first[name])
             if value != first[name] and not is_hidden(value, game.constants):
-                with context.rewrite(fact):
+                with context.rewrite(merging.fact(first[name], name)):
                     game.define_variable(name, variable.type, written(value))
 
 
-def _named(value: TotalValue, one: Mapping[str, str]) -> TotalValue:
-    """A value with one symbol for those that are equal."""
-    if isinstance(value, Symbol):
-        return Symbol(one.get(value.name, value.name))
-    return TotalMap(value.keys, tuple(_named(entry, one) for entry in value.values))
+class _Merging:
+    """Values with one symbol for those that are equal."""
+
+    def __init__(self, equal: EqualSymbols) -> None:
+        self._members = equal.members
+        self._one = {each: first for first, found in equal.members.items() for each in found}
+
+    def fact(self, value: TotalValue, name: str) -> str:
+        """Why the value of something can be another one."""
+        met = {self._one[each] for each in leaves(value) if self._one.get(each, each) != each}
+        said = [
+            f"{listed([each for each in found if each != first], 'or')} for {first}"
+            for first, found in self._members.items()
+            if first in met
+        ]
+        if said:
+            return f"nobody can tell {', nor '.join(said)}"
+        return f"nobody reads {name} at all of {listed([*self._members], 'and')}"
+
+    def merged(
+        self,
+        value: TotalValue,
+        used: Sequence[Set[str]] | None = None,
+        leaf: Set[str] = frozenset(),
+    ) -> TotalValue:
+        """A value with the first symbol wherever it had one that is equal to it.
+
+        Where only what is at the `used` keys is ever read it has the same at all equal keys, and
+        leads from those at which nobody reads it back to them, if they are in the `leaf` type.
+        """
+        if isinstance(value, Symbol):
+            return Symbol(self._one.get(value.name, value.name))
+        entries = dict(zip(value.keys, value.values, strict=True))
+        if used is not None:
+            entries |= {
+                key: self._entry(key, entries, used[0], leaf)
+                for key in value.keys
+                if key in self._members and key not in used[0]
+            }
+        below = used and used[1:]
+        return TotalMap(
+            value.keys, tuple(self.merged(entries[key], below, leaf) for key in value.keys)
+        )
+
+    def _entry(
+        self, key: str, entries: Mapping[str, TotalValue], used: Set[str], leaf: Set[str]
+    ) -> TotalValue:
+        """What a constant may have at a key at which nobody reads it."""
+        for equal in self._members[key]:
+            if equal in used and equal in entries:
+                return entries[equal]
+        entry = entries[key]
+        return Symbol(key) if isinstance(entry, Symbol) and key in leaf else entry

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
+import rgt
 from rgt.ir.diagnostics import GameError
+from rgt.ir.types import keys_and_leaf
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of, tree
 
@@ -90,3 +92,90 @@ def test_random_games_stay_what_they_are() -> None:
         assert tree(game, 4) == before, text
     assert proper > 500
     assert changed > 50
+
+
+RIMMED = """
+domain Player = b | w
+domain Score = 0 | 100
+domain Disc = e | b | w | rim
+domain N = 1 | 2 | 3
+domain NO = 0 | N | 4
+domain Way = n | ea | s | we | ne
+other : Player -> Player
+other(b) = w
+other(w) = b
+up : NO -> NO
+up(I) = if I == 4 then {last} else I + 1
+down : NO -> NO
+down(I) = if I == 0 then 0 else I - 1
+dx : Way -> NO -> NO
+dx(ea, I) = up(I)
+dx(ne, I) = up(I)
+dx(we, I) = down(I)
+dx(_, I) = I
+dy : Way -> NO -> NO
+dy(s, I) = up(I)
+dy(n, I) = down(I)
+dy(ne, I) = down(I)
+dy(_, I) = I
+grid : NO -> NO -> Disc = {{ :{{ :e; 0 = rim; 4 = rim }}; 0 = {{ :rim }}; 4 = {{ :rim }};
+  2 = {{ :e; 0 = rim; 4 = rim; 2 = w; 3 = b }} }}
+x : NO = 1
+y : NO = 1
+a : NO = 1
+c : NO = 1
+way : Way = n
+me : Player = b
+graph moves() {{
+  x = N(*)
+  y = N(*)
+  check(grid[x][y] == e)
+  way = Way(*)
+  a = dx[way][x]
+  c = dy[way][y]
+  check(grid[a][c] == other[me])
+  loop {{
+    a = dx[way][a]
+    c = dy[way][c]
+    if grid[a][c] == me {{ break() }}
+    check(grid[a][c] == {asked})
+  }}
+}}
+graph rules() {{
+  loop {{
+    if not(reachable(moves())) {{ break() }}
+    player = me
+    moves()
+    $$ x
+    $$ y
+    $$ way
+    player = keeper
+    grid[x][y] = me
+    me = other[me]
+  }}
+  goals[me] = 100
+  player = keeper
+}}
+"""
+
+
+def places_of(text: str) -> int:
+    """How many places the board of a game in HRG has behind all passes."""
+    game = rgt.loads(text, "hrg")
+    before = tree(game, 3)
+    optimize(game)
+    assert tree(game, 3) == before
+    [board] = [each for name, each in game.variables.items() if name == "grid"]
+    keys, _ = keys_and_leaf(board.type, game.types)
+    assert len(keys) == 1
+    return len(game.symbols(keys[0]))
+
+
+def test_a_rim_is_one_place_if_nobody_goes_on_from_it() -> None:
+    # wherever a step from it leads
+    assert places_of(RIMMED.format(last="4", asked="other[me]")) == 10
+    assert places_of(RIMMED.format(last="0", asked="other[me]")) == 10
+
+
+def test_a_rim_is_left_if_somebody_goes_on_from_it() -> None:
+    assert places_of(RIMMED.format(last="0", asked="rim")) > 10

@@ -1,0 +1,123 @@
+"""Declared types without what nothing ever is: when, and in random games."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rgt.ir.diagnostics import GameError, Severity
+from rgt.ir.types import TypeName
+from rgt.passes.pipeline import optimize
+from rgt.passes.validators import validate
+from tests.passes.small_games import game_of, tree
+
+GAME = """
+    type U = {{ a, b, c, none, lost }};
+    const next: U -> U = {{ a: b, b: c, c: none, :lost, none: none }};
+    {more}
+    var x: T = a;
+    var y: U = a;
+    begin, p: x = T(*);
+    p, q: y = next[x];
+    q, r: y = next[y];
+    r, s: {label};
+    s, t: $$ x;
+    t, end: player = keeper;
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "label", "left"),
+    [
+        ("", "next[y] == c", "abcn"),
+        ("var m: U -> T = { :a };", "m[y] != b", "abcn"),
+        # somebody chooses it
+        ("", "y = U(*)", "abcnl"),
+        # a label names it
+        ("", "y != lost", "abcnl"),
+        # it is there at first
+        ("var z: U = lost;", "y == z", "abcnl"),
+        # it is a value at a key that is read
+        ("const back: U -> U = { b: lost, :a };", "back[y] == a", "abcnl"),
+        ("const back: T -> U = { b: lost, :a };", "y == back[x]", "abcnl"),
+        # a map is used as a whole
+        ("var m: U -> T = { :a }; var n: U -> T = { :a };", "m = n", "abcnl"),
+        # a pragma names it
+        ("@integer 0 : lost a b;", "next[y] == c", "abcnl"),
+        # another type is declared as this one
+        ("type V = U; var z: V = a;", "y == z", "abcnl"),
+    ],
+)
+def test_what_nothing_is_goes_from_a_type(more: str, label: str, left: str) -> None:
+    game = game_of(GAME.format(more=more, label=label), own=True)
+    before = tree(game)
+    optimize(game, "narrow-types")
+    assert "".join(symbol[0] for symbol in game.symbols(TypeName("U"))) == left
+    assert not [each for each in validate(game, lints=False) if each.severity is Severity.ERROR]
+    assert tree(game) == before
+
+
+def test_built_in_types_stay() -> None:
+    game = game_of("type Q = { white, black }; begin, end: player = keeper;", own=True)
+    types = dict(game.types)
+    optimize(game, "narrow-types")
+    assert {name: game.types[name] for name in types if name != "Q"} == {
+        name: type_ for name, type_ in types.items() if name != "Q"
+    }
+
+
+def drawn(seed: int) -> str:
+    """A game whose types have symbols that walks may never come to."""
+    draw = Random(seed)
+    places = "pqnes"
+
+    def constant() -> str:
+        some = draw.sample(places, draw.randint(1, 5))
+        return "{ " + ", ".join(f"{each}: {draw.choice(some)}" for each in places) + ", :p }"
+
+    def place() -> str:
+        return draw.choice(("v", "u", "f[v]", "f[u]", "g[t][v]", "w[t]", "g[t][w[t]]"))
+
+    def label() -> str:
+        return draw.choice(
+            (
+                f"m[{place()}] {draw.choice(('==', '!='))} {draw.choice('abt')}",
+                f"{place()} {draw.choice(('==', '!='))} {place()}",
+                f"v == {draw.choice(places)}",
+                f"{draw.choice(('v', 'u', 'w[t]'))} = {place()}",
+                f"{draw.choice(('v', 'u', 'w[t]'))} = {place()}",
+                f"v = {{ {draw.choice(places)}, p }}(*)",
+                f"m[{place()}] = {draw.choice('abt')}",
+                "t = T(*)",
+            )
+        )
+
+    edges = [f"{i}, {i + 1}: {label()};" for i in range(1, 7) for _ in range(draw.choice((1, 2)))]
+    return f"""
+        type P = {{ {", ".join(places)} }};
+        const f: P -> P = {constant()};
+        const g: T -> P -> P = {{ a: {constant()}, :{constant()} }};
+        var m: P -> T = {{ {draw.choice(places)}: b, :a }};
+        var w: T -> P = {{ :{draw.choice(places)} }};
+        var v: P = p; var u: P = {draw.choice("pqn")}; var t: T = a;
+        begin, 1: ; {" ".join(edges)} 7, 8: $$ t; 8, begin: player = black; 8, end: player = keeper;
+        """
+
+
+def test_random_games_stay_what_they_are() -> None:
+    changed = proper = 0
+    for seed in range(400):
+        text = drawn(seed)
+        game = game_of(text, own=True)
+        try:
+            before = tree(game, 3)
+        except GameError:
+            # a walk that never ends is nobody's game
+            continue
+        proper += 1
+        changed += optimize(game, "narrow-types").steps > 0
+        assert tree(game, 3) == before, text
+        assert not [e for e in validate(game, lints=False) if e.severity is Severity.ERROR], text
+    assert proper > 300
+    assert changed > 50
