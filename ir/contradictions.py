@@ -6,11 +6,14 @@ Of ``{$ a > b}``, ``{$ a < b}`` and ``{$ a == b}`` one always holds, and so does
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import product
 from math import prod
+from operator import or_
 
 from rgt.ir.actions import Comparison
+from rgt.ir.bit_sets import bits_of
 from rgt.ir.expressions import Access, Expression, Reference, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.types import keys_and_leaf
@@ -20,17 +23,31 @@ _MANY = 20_000
 """How many combinations of values are tried to see whether some let all conditions be."""
 
 
+Symbols = Callable[[Expression], Iterable[str] | None]
+"""What a variable or cell can be of the symbols of its type; None if nothing is known."""
+
+
+def any_symbol(atom: Expression) -> Iterable[str] | None:
+    """Any symbol of its type."""
+    return None
+
+
 class Contradictions:
-    """What is read of the state is taken to be any symbol of its type, each apart from others."""
+    """What is read of the state is taken to be any possible symbol, each apart from others."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
         self._constants: Mapping[str, TotalValue] = {}
         self._maps: dict[TotalMap, dict[str, TotalValue]] = {}
         self._read: dict[Comparison, tuple[Expression, ...]] = {}
+        self._possible: dict[
+            tuple[tuple[Expression, ...], tuple[frozenset[str] | None, ...]], int
+        ] = {}
         self._holding: dict[tuple[Comparison, tuple[Expression, ...]], int | None] = {}
 
-    def excluded(self, held: Mapping[object, bool], newest: object) -> bool:
+    def excluded(
+        self, held: Mapping[object, bool], newest: object, symbols: Symbols = any_symbol
+    ) -> bool:
         """Whether in no state the conditions in `held` are decided so; `newest` is one of them, and
         only those are looked at that read nothing else.
         """
@@ -44,15 +61,44 @@ class Contradictions:
         ]
         if read and len(others) < 2:
             return False
-        states = prod(len(self._symbols(each)) for each in read)
-        if states > _MANY:
+        left = self._states(read, symbols)
+        if left is None:
             return False
-        left = (1 << states) - 1
         for condition in others:
             holding = self._holds(condition, read)
             if holding is not None:
                 left &= holding if held[condition] else ~holding
         return not left
+
+    def possible(self, conditions: Mapping[object, int], symbols: Symbols = any_symbol) -> int:
+        """The rows of a truth table, as bits, in which some state may be; each condition comes with
+        its column, the rows in which it holds.
+        """
+        rows = (1 << (1 << len(conditions))) - 1
+        asked = [c for c in conditions if isinstance(c, Comparison)]
+        found = rows
+        for read in dict.fromkeys(map(self._reads, asked)):
+            others = [c for c in asked if set(self._reads(c)) <= set(read)]
+            states = self._states(read, symbols)
+            if (read and len(others) < 2) or states is None:
+                continue
+            # the states that are alike in all conditions so far, with the rows that they are in
+            alike = [(states, rows)]
+            for condition in others:
+                holding = self._holds(condition, read)
+                if holding is not None:
+                    column = conditions[condition]
+                    split = (
+                        pair
+                        for some, among in alike
+                        for pair in (
+                            (some & holding, among & column),
+                            (some & ~holding, among & ~column),
+                        )
+                    )
+                    alike = [(some, among) for some, among in split if some]
+            found &= reduce(or_, (among for _, among in alike), 0)
+        return found
 
     def _reads(self, condition: Comparison) -> tuple[Expression, ...]:
         """What a condition reads of the state, each once."""
@@ -70,6 +116,22 @@ class Contradictions:
             return
         for index in indices:
             yield from self._atoms(index)
+
+    def _states(self, read: tuple[Expression, ...], symbols: Symbols) -> int | None:
+        """The possible states of what is read, as bits of all; None if these are too many."""
+        all_of = [self._symbols(each) for each in read]
+        if prod(map(len, all_of)) > _MANY:
+            return None
+        known = tuple(None if (s := symbols(each)) is None else frozenset(s) for each in read)
+        key = read, known
+        if key not in self._possible:
+            states = enumerate(product(*all_of))
+            self._possible[key] = bits_of(
+                number
+                for number, state in states
+                if all(s is None or each in s for s, each in zip(known, state, strict=True))
+            )
+        return self._possible[key]
 
     def _symbols(self, atom: Expression) -> tuple[str, ...]:
         """The symbols that a variable or cell can be."""

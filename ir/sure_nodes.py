@@ -7,8 +7,9 @@ which always some hold.  What is asked behind an assignment is asked of what was
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from rgt.ir.actions import (
     Action,
@@ -19,7 +20,7 @@ from rgt.ir.actions import (
     negation,
 )
 from rgt.ir.automaton import Automaton, Edge
-from rgt.ir.contradictions import Contradictions
+from rgt.ir.contradictions import Contradictions, Symbols, any_symbol
 from rgt.ir.expressions import Expression, names, parts, substitute
 from rgt.ir.game import Game
 
@@ -28,6 +29,8 @@ _Condition = Comparison | Reachability
 _DEEP = 6
 _MANY = 32
 """How many conditions are decided at once, and at how many places, to see that one always holds."""
+_COLUMNS = 14
+"""Where more conditions than `_DEEP` must be decided, so many are, all at once in a truth table."""
 _LONG = 12
 """Values of so many names are not followed: those that are assigned again and again only grow."""
 
@@ -36,19 +39,31 @@ _Values = tuple[tuple[str, Expression | int], ...]
 for a value that is not followed."""
 _NOTHING: _Values = ()
 
+_Place = tuple[str, int]
+"""A node, and the number of what variables hold there."""
+_Step = tuple[object | None, bool, _Place]
+"""What is asked on an edge, whether it must not hold, and the place behind."""
+
 
 class SureNodes:
-    """Finds sure nodes of one game, whose declarations do not change meanwhile."""
+    """Finds sure nodes of one game, whose declarations do not change meanwhile.
 
-    def __init__(self, game: Game) -> None:
-        self._game = game
+    `possible` tells, if it is known, which symbols a variable or a cell can be where a play stands
+    at a node, or a walk of a check does.
+    """
+
+    def __init__(
+        self, game: Game, possible: Callable[[str, Expression], Iterable[str] | None] | None = None
+    ) -> None:
+        self._game, self._possible = game, possible
         self._contradictions = Contradictions(game)
         # values have numbers, so that what is done to them is known by small keys
         self._values: list[_Values] = [_NOTHING]
         self._numbers: dict[_Values, int] = {_NOTHING: 0}
         self._asked: dict[tuple[Action, int], object] = {}
-        self._out: dict[str, list[Edge]] = {}
+        self._known: dict[_Place, tuple[_Step, ...]] = {}
         self._assigned: dict[tuple[Action, int, int], int] = {}
+        self._too_deep = False
 
     def before(self, nodes: Iterable[str], most: int | None = None) -> set[str]:
         """The sure nodes from where one gets to some nodes, which are sure themselves.
@@ -56,7 +71,7 @@ class SureNodes:
         The search ends when it has found more than `most`.
         """
         automaton = self._game.automaton
-        self._out = {}
+        self._known = {}
         new = list(dict.fromkeys(nodes))
         sure = set(new)
         # who has been asked about in vain need not be before one of those it saw is sure
@@ -71,7 +86,10 @@ class SureNodes:
                 if node in sure or not (known is None or any(each in known for each in new)):
                     continue
                 seen = saw[node] = set()
-                if self._is_sure(node, sure, {}, seen):
+                self._too_deep = False
+                if self._is_sure(node, sure, {}, seen) or (
+                    self._too_deep and self._is_covered(node, sure, seen)
+                ):
                     sure.add(node)
                     found.append(node)
             new = found
@@ -85,37 +103,95 @@ class SureNodes:
         asked of the values at `node`.  `saw` is told of all nodes that were looked at.
         """
         undecided: object | None = None
-        reached: dict[tuple[str, int], None] = {(node, 0): None}
+        reached: dict[_Place, None] = {(node, 0): None}
         work = list(reached)
-        for here, values in work:
-            if here in sure:
+        for here in work:
+            if here[0] in sure:
                 return True
-            if here not in self._out:
-                self._out[here] = self._game.automaton.out_edges(here)
-            for edge in self._out[here]:
-                action, after = edge.action, values
-                saw.add(edge.target)
-                if isinstance(action, _Condition):
-                    question = self._question(action, values)
-                    if question not in held:
-                        undecided = undecided or question
-                        continue
-                    if held[question] is action.negated:
-                        continue
-                elif not self._is_free(action):
-                    continue
-                elif isinstance(action, Assignment | AnyAssignment):
-                    after = self._behind(edge, action, values)
-                place = edge.target, after
-                if place not in reached and (edge.target in sure or len(reached) < _MANY):
+            for question, negated, place in self._steps(here):
+                saw.add(place[0])
+                if question is not None and question not in held:
+                    undecided = undecided or question
+                elif (question is None or held[question] is not negated) and (
+                    place not in reached and (place[0] in sure or len(reached) < _MANY)
+                ):
                     reached[place] = None
                     work.append(place)
         if undecided is None or len(held) == _DEEP:
+            self._too_deep = undecided is not None
             return False
+        excluded, symbols = self._contradictions.excluded, self._symbols_at(node)
         return all(
-            self._contradictions.excluded(more, undecided) or self._is_sure(node, sure, more, saw)
-            for more in ({**held, undecided: True}, {**held, undecided: False})
+            excluded(more, undecided, symbols) or self._is_sure(node, sure, more, saw)
+            for more in ({**held, undecided: False}, {**held, undecided: True})
         )
+
+    def _is_covered(self, node: str, sure: set[str], saw: set[str]) -> bool:
+        """The same by a truth table: every place has the rows in which one gets there.
+
+        Who decides the conditions of several lines one after the other asks each line anew for all
+        ways in which those before it fail; a table has a column for each.
+        """
+        places, columns = self._asked_from(node, sure, saw)
+        if len(columns) > _COLUMNS:
+            return False
+        for number, question in enumerate(columns):
+            columns[question] = _column(number, len(columns))
+        possible = self._contradictions.possible(columns, self._symbols_at(node))
+        rows = dict.fromkeys(places, 0)
+        rows[node, 0] = possible
+        work, covered = [(node, 0)], 0
+        while work and covered != possible:
+            here = work.pop()
+            for question, negated, place in self._steps(here):
+                reached = rows[here]
+                if question is not None:
+                    reached &= ~columns[question] if negated else columns[question]
+                if place[0] in sure:
+                    covered |= reached
+                elif place in rows and reached & ~rows[place]:
+                    rows[place] |= reached
+                    work.append(place)
+        return covered == possible
+
+    def _symbols_at(self, node: str) -> Symbols:
+        """What can be read at a node."""
+        return any_symbol if self._possible is None else partial(self._possible, node)
+
+    def _asked_from(
+        self, node: str, sure: set[str], saw: set[str]
+    ) -> tuple[list[_Place], dict[object, int]]:
+        """The places from `node` on that are not sure, a few at most, and what is asked there."""
+        found: dict[_Place, None] = {(node, 0): None}
+        work = list(found)
+        asked: dict[object, int] = {}
+        for here in work:
+            for question, _, place in self._steps(here):
+                saw.add(place[0])
+                if question is not None:
+                    asked[question] = 0
+                if place not in found and place[0] not in sure and len(found) < _MANY:
+                    found[place] = None
+                    work.append(place)
+        return work, asked
+
+    def _steps(self, place: _Place) -> tuple[_Step, ...]:
+        """What can be done at a place."""
+        found = self._known.get(place)
+        if found is None:
+            found = self._known[place] = tuple(self._found_steps(*place))
+        return found
+
+    def _found_steps(self, node: str, values: int) -> Iterator[_Step]:
+        for edge in self._game.automaton.out_edges(node):
+            action = edge.action
+            if isinstance(action, _Condition):
+                yield self._question(action, values), action.negated, (edge.target, values)
+            elif isinstance(action, Assignment | AnyAssignment):
+                if self._is_free(action):
+                    yield None, False, (edge.target, self._behind(edge, action, values))
+            else:
+                yield None, False, (edge.target, values)
 
     def _question(self, condition: Comparison | Reachability, values: int) -> object:
         """A condition without its negation, as a question about what variables hold at first; where
@@ -152,9 +228,15 @@ class SureNodes:
             self._assigned[key] = self._numbers[found]
         return self._assigned[key]
 
-    def _is_free(self, action: Action) -> bool:
-        """Whether a skip, a tag or an assignment is legal: there is a symbol to be assigned."""
+    def _is_free(self, action: Assignment | AnyAssignment) -> bool:
+        """Whether an assignment is legal: there is a symbol to be assigned."""
         return not isinstance(action, AnyAssignment) or bool(self._game.symbols(action.type))
+
+
+def _column(number: int, count: int) -> int:
+    """The rows of a truth table of `count` columns in which one of them holds."""
+    ones = 1 << number
+    return ((1 << (1 << count)) - 1) // ((1 << ones) + 1) << ones
 
 
 def _before(edge: Edge, automaton: Automaton) -> list[str]:

@@ -19,41 +19,75 @@ After::
 
 Why sound: a check holds if some walk from its start to its end is legal.  Skips, tags and
 assignments are legal in every state, and of two contrary conditions, or of several that are
-compared with all that there is, some hold: if these lead on, there is such a walk.  Behind
-``at = up[at]`` the condition ``board[at] == e`` is ``board[up[at]] == e``.  Without any path there
-is none.
+compared with all that can be where they are asked, some hold: if these lead on, there is such a
+walk.  Behind ``at = up[at]`` the condition ``board[at] == e`` is ``board[up[at]] == e``.  Without
+any path there is none.
 Not applied: where all conditions on the paths may fail at once; where a search would be too long.
 Ends: every step removes a check.
-Source: beyond the 2025 paper.
+Source: beyond the 2025 paper; value sets as in `possible_keys`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import SKIP, Reachability
-from rgt.ir.automaton import Edge
+from rgt.ir.actions import SKIP, Comparison, Reachability
+from rgt.ir.automaton import BEGIN, Edge
+from rgt.ir.dataflow import solve
+from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.sure_nodes import SureNodes
+from rgt.passes.analyses.possible_keys import PossibleKeys
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
+
+_MOST_BITS = 1 << 22
+"""What is possible is not found out where edges and bits are more, one times the other."""
 
 
 @dataclass(frozen=True)
 class DecideChecks(Global):
     """See the module.
 
-    `max_nodes`: a search that has seen so many nodes is given up.
+    `max_nodes`: a search that has seen so many nodes is given up; `max_bits` and `patience`: as of
+    `propagate-constants`.
     """
 
     name: ClassVar[str] = "decide-checks"
     max_nodes: int = 1000
+    max_bits: int = 1 << 15
+    patience: int = 200
 
     def run(self, context: Context) -> None:
         """Decide every check that can be."""
+        self._decide(context, SureNodes(context.game))
+        self._decide_by_values(context)
+
+    def _decide_by_values(self, context: Context) -> None:
+        """Decide checks that always hold since cells are less than their types let them be; what
+        they are is found out where it would do if they were what they are compared with.
+        """
+        game = context.game
+        checks = [edge.action for edge in game.automaton.checks()]
+        likely = _Sure(SureNodes(game, _Compared(game)), self.max_nodes)
+        if not any(isinstance(c, Reachability) and likely.leads(c.start, c.end) for c in checks):
+            return
+        analysis = PossibleKeys(game, self.max_bits, self.patience)
+        if len(game.automaton) * analysis.extreme()[BEGIN].bit_length() > _MOST_BITS:
+            return
+        known = solve(game.automaton, analysis)
+
+        def possible(node: str, atom: Expression) -> Iterable[str] | None:
+            here = known[node]
+            return analysis.possible(atom, here) if here else None
+
+        self._decide(context, SureNodes(game, possible))
+
+    def _decide(self, context: Context, nodes: SureNodes) -> None:
         known: dict[tuple[str, str], bool | None] = {}
-        sure = _Sure(context.game, self.max_nodes)
+        sure = _Sure(nodes, self.max_nodes)
         for edge in context.game.automaton.checks():
             assert isinstance(edge.action, Reachability)
             ends = edge.action.start, edge.action.end
@@ -88,8 +122,8 @@ class DecideChecks(Global):
 class _Sure:
     """Which checks hold in every state; an automaton that changes meanwhile only loses checks."""
 
-    def __init__(self, game: Game, most: int) -> None:
-        self._nodes, self._most = SureNodes(game), most
+    def __init__(self, nodes: SureNodes, most: int) -> None:
+        self._nodes, self._most = nodes, most
         self._before: dict[str, set[str]] = {}
 
     def leads(self, start: str, end: str) -> bool:
@@ -97,6 +131,26 @@ class _Sure:
         if end not in self._before:
             self._before[end] = self._nodes.before([end], self._most)
         return start in self._before[end]
+
+
+class _Compared:
+    """For every variable the symbols of which it is asked anywhere whether it, or a cell of it, is
+    one.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self._symbols: dict[str, set[str]] = {}
+        for edge in game.automaton:
+            if isinstance(edge.action, Comparison) and not edge.action.negated:
+                left, right = edge.action.left, edge.action.right
+                for one, other in ((left, right), (right, left)):
+                    name, value = parts(one)[0], uncast(other)
+                    if name in game.variables and isinstance(value, Reference):
+                        self._symbols.setdefault(name, set()).add(value.name)
+
+    def __call__(self, node: str, atom: Expression) -> Iterable[str] | None:
+        """The symbols that are asked for, wherever that is; None if there are none."""
+        return self._symbols.get(parts(atom)[0])
 
 
 def _decide(edge: Edge, check: Reachability, holds: bool, context: Context) -> None:

@@ -79,8 +79,27 @@ p, end: player = keeper;
 q, end: player = keeper;
 
 // case: not applied, because one of the values is not asked for
-begin, p: ? s -> t;
-begin, q: ! s -> t;
+begin, n: x = T(*);
+n, p: ? s -> t;
+n, q: ! s -> t;
+s, t: x == a;
+s, t: x == b;
+p, end: player = keeper;
+q, end: player = keeper;
+
+// case: a value that is not asked for is not possible where the check is
+begin, n: x = T(*);
+n, o: x != c;
+o, p: ? s -> t;
+o, q: ! s -> t;
+s, t: x == a;
+s, t: x == b;
+p, end: player = keeper;
+q, end: player = keeper;
+// =>
+begin, n: x = T(*);
+n, o: x != c;
+o, p: ;
 s, t: x == a;
 s, t: x == b;
 p, end: player = keeper;

@@ -1,0 +1,88 @@
+"""Checks that hold in every state are decided: by all their conditions at once, and by what cells
+can be where they are asked.
+"""
+
+from __future__ import annotations
+
+from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
+from tests.passes.small_games import game_of, tree
+
+SQUARES = [f"{column}{row}" for row in "123" for column in "abc"]
+LINES = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 b2 c3"]
+"""Three of nine squares each: nine conditions, of which one line after another asks three."""
+BOARD = f"""
+type Square = {{ {", ".join(SQUARES)} }};
+var board: Square -> T = {{ :a }};
+var at: Square = a1;
+begin, n: at = Square(*);
+n, o: $$ at;
+o, p: board[at] = b;
+p, w: ? s -> t;
+w, begin: player = white;
+p, end: player = keeper;
+"""
+
+
+def won(lines: list[str]) -> str:
+    """A walk for each line of which all squares hold `b`."""
+    text = ""
+    for number, line in enumerate(lines):
+        nodes = ["s", f"l{number}", f"k{number}", "t"]
+        for square, start, end in zip(line.split(), nodes[:-1], nodes[1:], strict=True):
+            text += f"{start}, {end}: board[{square}] == b;\n"
+    return text
+
+
+def open_(lines: list[str]) -> str:
+    """A walk on which every line has a square that does not hold `b`."""
+    nodes = ["s", *(f"n{number}" for number in range(len(lines) - 1)), "t"]
+    return "".join(
+        f"{start}, {end}: board[{square}] != b;\n"
+        for line, start, end in zip(lines, nodes[:-1], nodes[1:], strict=True)
+        for square in line.split()
+    )
+
+
+def checks(game: Game) -> int:
+    """How many checks are left when all passes have been at a game."""
+    before = tree(game)
+    optimize(game, "compact-skip-edges,propagate-constants,decide-checks")
+    assert tree(game) == before
+    return len(game.automaton.checks())
+
+
+def test_a_line_or_no_line_is_always_so() -> None:
+    assert checks(game_of(BOARD + won(LINES) + open_(LINES), own=True)) == 0
+
+
+def test_a_line_or_none_of_some_lines_is_not() -> None:
+    assert checks(game_of(BOARD + won(LINES[:3]) + open_(LINES), own=True)) == 1
+
+
+EDGE = """
+type Square = { s1, s2, s3, off };
+type Held = { a, b, out };
+const next: Square -> Square = { s1: s2, s2: s3, :off };
+var board: Square -> Held = { off: out, :a };
+var at: Square = s1;
+begin, n: at = {FROM}(*);
+type From = { s1, s2 };
+n, o: $$ at;
+o, p: board[at] = b;
+p, q: ? s -> t;
+p, q: ! s -> t;
+q, end: player = keeper;
+s, t: board[next[at]] == a;
+s, t: board[next[at]] == b;
+"""
+
+
+def test_a_square_on_the_board_holds_a_piece() -> None:
+    """Only what lies off the board is neither, and nobody stands beside it."""
+    game = game_of(EDGE.replace("{FROM}", "From"), own=True)
+    assert checks(game) == 0
+
+
+def test_what_lies_off_the_board_holds_none() -> None:
+    assert checks(game_of(EDGE.replace("{FROM}", "Square"), own=True)) == 2
