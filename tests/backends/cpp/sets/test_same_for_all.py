@@ -57,3 +57,20 @@ CHECKS = {
 @pytest.mark.parametrize("check", CHECKS.values(), ids=CHECKS)
 def test_checks_that_assign_the_same_for_all(check: str, asks: str) -> None:
     compare(DECLARED + asks + check, plays=10)
+
+
+PUT = """
+    begin, turn: player = a;
+    turn, t1: x = Cell(*); t1, t2: board[x] == e; t2, t3: $$ x;
+    t3, t4: board[x] = p;
+    t4, t5: board[s2] == p; t5, won: board[s4] == p;
+    t4, t6: board[s2] != p; t4, t6: board[s4] != p;
+    won, t7: $ won; t6, t8: $ open;
+    t7, end: player = keeper;
+    t8, begin: player = keeper;
+    """
+
+
+def test_a_cell_beside_the_one_that_is_written() -> None:
+    """It may be that one, which is asked of all squares at once: nobody puts a stone to see."""
+    compare(DECLARED + PUT, r"list<ONCE, FIRST\[1\]>", plays=10)
