@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 
-from rgt.ir.actions import Assignment, Comparison
+from rgt.ir.actions import AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import Edge
 from rgt.ir.dataflow import Analysis, solve
 from rgt.ir.expressions import Access, uncast
@@ -25,6 +25,9 @@ from rgt.passes.analyses.value_readers import Readers
 
 _FEW = 4
 """How many values of a variable are kept apart at most."""
+
+_MOST_STEPS = 20_000
+"""So many edges are gone over again at most for counters, times the values that they count."""
 
 Apart = tuple[int, ...]
 """What is possible at each value of the variable; 0 where it does not have that value."""
@@ -90,12 +93,38 @@ class ValueSets:
         analysis = PossibleValues(game, self.max_bits, self.patience)
         counter = next(_counters(game, analysis.readers), None)
         if counter is None:
+            # a counter that is no cell grows value by value, too
+            longer = sum(len(each.symbols) for each in _counting(game, analysis.readers))
+            if longer * len(game.automaton) <= _MOST_STEPS:
+                analysis.patience = self.patience + longer
             return analysis, solve(game.automaton, analysis)
         chosen, counts = counter
         # a counter grows value by value, at every value of the variable
         patience = self.patience + len(chosen.symbols) * len(counts.symbols)
         known = solve(game.automaton, ApartByValue(analysis, chosen, patience))
         return analysis, {node: together(apart) for node, apart in known.items()}
+
+
+def _counting(game: Game, readers: Readers) -> list[Blocks]:
+    """Variables that are counters: they get values that are read from themselves and symbols, and
+    some condition asks how much they are.
+    """
+    asked, counted, others = set[int](), dict[int, Blocks](), set[int]()
+    for action in dict.fromkeys(edge.action for edge in game.automaton):
+        if isinstance(action, Comparison):
+            read = readers.sole_variable(action.left, action.right)
+            asked |= {read.offset} if read is not None else set()
+        elif isinstance(action, Assignment | AnyAssignment):
+            target = readers.variable(action.target)
+            if target is None:
+                continue
+            if isinstance(action, AnyAssignment):
+                others.add(target.offset)
+            elif not readers.is_fixed(action.value):
+                itself = readers.sole_variable(action.value) is target
+                counted[target.offset] = target
+                others |= set() if itself else {target.offset}
+    return [each for at, each in counted.items() if at in asked and at not in others]
 
 
 def _counters(game: Game, readers: Readers) -> Iterator[tuple[Blocks, Blocks]]:

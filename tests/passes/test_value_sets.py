@@ -59,6 +59,15 @@ def test_a_counter_for_each_player_ends_where_it_is_asked_how_much_it_is(turn: s
     assert held["c"] == {"n1", "n3", "n5"}
 
 
+@pytest.mark.parametrize(("chosen", "most"), [("", 2), ("d, a: n = Number(*);", 10)])
+def test_a_counter_that_is_a_variable_is_followed_as_far_as_it_counts(
+    chosen: str, most: int
+) -> None:
+    edges = COUNTER.replace("points[me]", "n") + "var n: Number = n1;" + chosen
+    analysis, known = ValueSets(1000, 1)(parsed(edges))
+    assert len(analysis.held("n", [], known["c"]) or ()) == most
+
+
 def test_the_map_of_counters_loses_what_they_never_count_to() -> None:
     game = parsed(COUNTER)
     optimize(game, "narrow-variables")
