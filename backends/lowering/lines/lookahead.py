@@ -9,7 +9,7 @@ loop itself stays, and is asked there as usual.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from rgt.backends.interpreter.analysis import View
@@ -54,6 +54,7 @@ def lookahead(unit: Unit, view: View, node: int) -> list[Stmt] | None:
     lines = lines_of(unit, loop.variable, loop.board, loop.step) if loop is not None else None
     if loop is None or lines is None:
         return None
+    lines = _apart(lines, loop.board)
     places = _before(lines, loop.board)
     if places is None:
         return None
@@ -156,6 +157,25 @@ def _last(lines: Lines, board: Board, number: int) -> int:
     rises = lines.rising[number // lines.size]
     place = row.bit_length() - 1 if rises else (row & -row).bit_length() - 1
     return place + board.first
+
+
+def _apart(lines: Lines, board: Board) -> Lines:
+    """The same lines without the places at their ends where several of them meet, as beside the
+    board: there the loop is asked as usual.
+    """
+    size, rows = lines.size, []
+    for number, rises in enumerate(lines.rising):
+        ways = lines.rows[number * size : (number + 1) * size]
+        ends = [1 << (row.bit_length() - 1) if rises else row & -row for row in ways]
+        befores: dict[int, set[int]] = {}
+        for row, end in zip(ways, ends, strict=True):
+            left = row & ~end
+            if left:
+                before = 1 << (left.bit_length() - 1) if rises else left & -left
+                befores.setdefault(end, set()).add(before)
+        meetings = sum(end for end, before in befores.items() if len(before) > 1)
+        rows += [row & ~(end & meetings) for row, end in zip(ways, ends, strict=True)]
+    return replace(lines, rows=tuple(rows))
 
 
 def _before(lines: Lines, board: Board) -> list[int] | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
@@ -91,3 +93,15 @@ def test_lines_that_are_none(step: str) -> None:
     assert ("ends.any() ? int(" in written(body)) == (step == "up")
     if step == "ring":
         compare(body, plays=6)
+
+
+@pytest.mark.parametrize(
+    ("size", "beyond", "done"), [(9, ":s8", True), (10, "s3: s8, s7: s8, :s9", False)]
+)
+def test_columns_that_end_in_one_place(size: int, beyond: str, *, done: bool) -> None:
+    """Beside the board nobody stops; on it, it is not known which place was before."""
+    columns = "s0: s1, s1: s2, s2: s3, s4: s5, s5: s6, s6: s7"
+    body = board(size, f"s{size - 1}: k, :e") + PUT + slide("fall")
+    body += f"const fall: Square -> Square = {{{columns}, {beyond}}};"
+    compare(body, plays=20)
+    assert bool(re.search(DONE, written(body))) == done
