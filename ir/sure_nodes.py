@@ -39,6 +39,12 @@ _Values = tuple[tuple[str, Expression | int], ...]
 for a value that is not followed."""
 _NOTHING: _Values = ()
 
+Falling = tuple[str, Expression]
+"""A variable, and a value of it that is worked out from itself."""
+
+_FELL = " fell"
+"""Behind the name of a variable: what it was assigned, by an edge that does so."""
+
 _Place = tuple[str, int]
 """A node, and the number of what variables hold there."""
 _Step = tuple[object | None, bool, _Place]
@@ -49,13 +55,17 @@ class SureNodes:
     """Finds sure nodes of one game, whose declarations do not change meanwhile.
 
     `possible` tells, if it is known, which symbols a variable or a cell can be where a play stands
-    at a node, or a walk of a check does.
+    at a node, or a walk of a check does; `falling` are variables with values, each of which can be
+    assigned in turn only so often, as ``at = down[at]`` can where something is below.
     """
 
     def __init__(
-        self, game: Game, possible: Callable[[str, Expression], Iterable[str] | None] | None = None
+        self,
+        game: Game,
+        possible: Callable[[str, Expression], Iterable[str] | None] | None = None,
+        falling: Iterable[Falling] = (),
     ) -> None:
-        self._game, self._possible = game, possible
+        self._game, self._possible, self._falling = game, possible, tuple(falling)
         self._contradictions = Contradictions(game)
         # values have numbers, so that what is done to them is known by small keys
         self._values: list[_Values] = [_NOTHING]
@@ -87,26 +97,40 @@ class SureNodes:
                     continue
                 seen = saw[node] = set()
                 self._too_deep = False
-                if self._is_sure(node, sure, {}, seen) or (
-                    self._too_deep and self._is_covered(node, sure, seen)
+                if (
+                    self._is_sure(node, sure, {}, seen)
+                    or (self._too_deep and self._is_covered(node, sure, seen))
+                    or (node in seen and self._is_left(node, sure, seen))
                 ):
                     sure.add(node)
                     found.append(node)
             new = found
         return sure
 
-    def _is_sure(self, node: str, sure: set[str], held: dict[object, bool], saw: set[str]) -> bool:
+    def _is_left(self, node: str, sure: set[str], saw: set[str]) -> bool:
+        """The same of a node of a loop: whoever is there again has something assigned once more."""
+        return any(self._is_sure(node, sure, {}, saw, each) for each in self._falling)
+
+    def _is_sure(
+        self,
+        node: str,
+        sure: set[str],
+        held: dict[object, bool],
+        saw: set[str],
+        falling: Falling | None = None,
+    ) -> bool:
         """Whether a sure node can be reached from `node` where some conditions are decided.
 
         A condition that is not in `held` is tried both ways, up to `_DEEP` of them, unless that
         contradicts what is decided; so are those behind what leads on, at `_MANY` places.  They are
-        asked of the values at `node`.  `saw` is told of all nodes that were looked at.
+        asked of the values at `node`.  `saw` is told of all nodes that were looked at.  To get back
+        to `node` does as well if that is `falling`.
         """
         undecided: object | None = None
         reached: dict[_Place, None] = {(node, 0): None}
         work = list(reached)
         for here in work:
-            if here[0] in sure:
+            if here[0] in sure or (here[0] == node and self._fell(falling, here[1])):
                 return True
             for question, negated, place in self._steps(here):
                 saw.add(place[0])
@@ -122,7 +146,7 @@ class SureNodes:
             return False
         excluded, symbols = self._contradictions.excluded, self._symbols_at(node)
         return all(
-            excluded(more, undecided, symbols) or self._is_sure(node, sure, more, saw)
+            excluded(more, undecided, symbols) or self._is_sure(node, sure, more, saw, falling)
             for more in ({**held, undecided: False}, {**held, undecided: True})
         )
 
@@ -222,11 +246,23 @@ class SureNodes:
             value = len(self._assigned) if known is None else known
             others = ((other, held) for other, held in self._values[values] if other != name)
             found = (*others, (name, value))
+            if isinstance(action, Assignment) and known is action.value:
+                fell = [(name + _FELL, known)] if (name, known) in self._falling else []
+                found = (*(each for each in found if each not in fell), *fell)
             if found not in self._numbers:
                 self._numbers[found] = len(self._values)
                 self._values.append(found)
             self._assigned[key] = self._numbers[found]
         return self._assigned[key]
+
+    def _fell(self, falling: Falling | None, values: int) -> bool:
+        """Whether a variable holds what it was assigned of its first value where that can be done
+        only so often, not of another variable that holds the same.
+        """
+        if falling is None:
+            return False
+        held, (name, value) = self._values[values], falling
+        return falling in held and (name + _FELL, value) in held
 
     def _is_free(self, action: Assignment | AnyAssignment) -> bool:
         """Whether an assignment is legal: there is a symbol to be assigned."""

@@ -20,8 +20,9 @@ After::
 Why sound: a check holds if some walk from its start to its end is legal.  Skips, tags and
 assignments are legal in every state, and of two contrary conditions, or of several that are
 compared with all that can be where they are asked, some hold: if these lead on, there is such a
-walk.  Behind ``at = up[at]`` the condition ``board[at] == e`` is ``board[up[at]] == e``.  Without
-any path there is none.
+walk.  Behind ``at = up[at]`` the condition ``board[at] == e`` is ``board[up[at]] == e``; who goes
+up again and again comes to the end of the board, if that is no ring.  Without any path there is
+none.
 Not applied: where all conditions on the paths may fail at once; where a search would be too long.
 Ends: every step removes a check.
 Source: beyond the 2025 paper; value sets as in `possible_keys`.
@@ -39,6 +40,7 @@ from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.sure_nodes import SureNodes
+from rgt.passes.analyses.falling import falling, going_on
 from rgt.passes.analyses.possible_keys import PossibleKeys
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -66,12 +68,12 @@ class DecideChecks(Global):
         self._decide_by_values(context)
 
     def _decide_by_values(self, context: Context) -> None:
-        """Decide checks that always hold since cells are less than their types let them be; what
-        they are is found out where it would do if they were what they are compared with.
+        """Decide checks that always hold since cells are less than their types let them be, and
+        loops come to an end; it is found out where it would do if cells were what is asked for.
         """
         game = context.game
         checks = [edge.action for edge in game.automaton.checks()]
-        likely = _Sure(SureNodes(game, _Compared(game)), self.max_nodes)
+        likely = _Sure(SureNodes(game, _Compared(game), going_on(game)), self.max_nodes)
         if not any(isinstance(c, Reachability) and likely.leads(c.start, c.end) for c in checks):
             return
         analysis = PossibleKeys(game, self.max_bits, self.patience)
@@ -83,7 +85,7 @@ class DecideChecks(Global):
             here = known[node]
             return analysis.possible(atom, here) if here else None
 
-        self._decide(context, SureNodes(game, possible))
+        self._decide(context, SureNodes(game, possible, falling(game, analysis.readers, known)))
 
     def _decide(self, context: Context, nodes: SureNodes) -> None:
         known: dict[tuple[str, str], bool | None] = {}
