@@ -6,7 +6,7 @@ Of ``{$ a > b}``, ``{$ a < b}`` and ``{$ a == b}`` one always holds, and so does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import product
 from math import prod
@@ -22,6 +22,9 @@ from rgt.ir.values import Symbol, TotalMap, TotalValue
 _MANY = 20_000
 """How many combinations of values are tried to see whether some let all conditions be."""
 
+
+_Values = list[TotalValue | None]
+"""A value for each state, counted as the product of what is read counts them."""
 
 Symbols = Callable[[Expression], Iterable[str] | None]
 """What a variable or cell can be of the symbols of its type; None if nothing is known."""
@@ -43,6 +46,7 @@ class Contradictions:
         self._possible: dict[
             tuple[tuple[Expression, ...], tuple[frozenset[str] | None, ...]], int
         ] = {}
+        self._evaluated: dict[tuple[Expression, tuple[Expression, ...]], _Values] = {}
         self._holding: dict[tuple[Comparison, tuple[Expression, ...]], int | None] = {}
 
     def excluded(
@@ -53,11 +57,11 @@ class Contradictions:
         """
         if not isinstance(newest, Comparison):
             return False
-        read = self._reads(newest)
+        read = self.reads(newest)
         others = [
             condition
             for condition in held
-            if isinstance(condition, Comparison) and set(self._reads(condition)) <= set(read)
+            if isinstance(condition, Comparison) and set(self.reads(condition)) <= set(read)
         ]
         if read and len(others) < 2:
             return False
@@ -77,8 +81,8 @@ class Contradictions:
         rows = (1 << (1 << len(conditions))) - 1
         asked = [c for c in conditions if isinstance(c, Comparison)]
         found = rows
-        for read in dict.fromkeys(map(self._reads, asked)):
-            others = [c for c in asked if set(self._reads(c)) <= set(read)]
+        for read in dict.fromkeys(map(self.reads, asked)):
+            others = [c for c in asked if set(self.reads(c)) <= set(read)]
             states = self._states(read, symbols)
             if (read and len(others) < 2) or states is None:
                 continue
@@ -100,8 +104,10 @@ class Contradictions:
             found &= reduce(or_, (among for _, among in alike), 0)
         return found
 
-    def _reads(self, condition: Comparison) -> tuple[Expression, ...]:
-        """What a condition reads of the state, each once."""
+    def reads(self, condition: object) -> tuple[Expression, ...]:
+        """What a comparison reads of the state, each once; nothing of what is none."""
+        if not isinstance(condition, Comparison):
+            return ()
         found = self._read.get(condition)
         if found is None:
             sides = (condition.left, condition.right)
@@ -143,31 +149,62 @@ class Contradictions:
         """The states, as bits, in which a condition holds; None if one of them does not tell."""
         key = condition, read
         if key not in self._holding:
-            self._holding[key] = self._tried(condition, read)
+            own = self.reads(condition)
+            if own == read:
+                self._holding[key] = self._tried(condition, read)
+            else:
+                holding = self._holds(condition, own)
+                self._holding[key] = holding and self._widened(holding, own, read)
         return self._holding[key]
 
-    def _tried(self, condition: Comparison, read: Sequence[Expression]) -> int | None:
-        self._constants = self._constants or self._game.constant_values()
-        found = 0
-        for number, symbols in enumerate(product(*map(self._symbols, read))):
-            state = dict(zip(read, map(Symbol, symbols), strict=True))
-            left, right = (self._value(s, state) for s in (condition.left, condition.right))
-            if left is None or right is None:
-                return None
-            found |= ((left is right) is not condition.negated) << number
-        return found
+    def _widened(
+        self, holding: int, own: tuple[Expression, ...], read: tuple[Expression, ...]
+    ) -> int:
+        """States of some of what is read as those of all of it."""
+        steps: dict[Expression, int] = {}
+        step = 1
+        for atom in reversed(own):
+            steps[atom] = step
+            step *= len(self._symbols(atom))
+        states = [0]
+        for atom in read:
+            there = [n * steps.get(atom, 0) for n in range(len(self._symbols(atom)))]
+            states = [state + more for state in states for more in there]
+        return bits_of(number for number, state in enumerate(states) if holding >> state & 1)
 
-    def _value(
-        self, expression: Expression, state: Mapping[Expression, Symbol]
-    ) -> TotalValue | None:
-        """What an expression is in a state; None if it asks for what is not there."""
-        expression = uncast(expression)
-        if expression in state:
-            return state[expression]
+    def _tried(self, condition: Comparison, read: tuple[Expression, ...]) -> int | None:
+        left, right = (self._values(side, read) for side in (condition.left, condition.right))
+        if None in left or None in right:
+            return None
+        pairs = enumerate(zip(left, right, strict=True))
+        return bits_of(
+            number for number, (one, other) in pairs if (one is other) is not condition.negated
+        )
+
+    def _values(self, expression: Expression, read: tuple[Expression, ...]) -> _Values:
+        """What an expression is in every state; None where it asks for what is not there."""
+        key = expression, read
+        if key not in self._evaluated:
+            self._evaluated[key] = self._found_values(uncast(expression), read)
+        return self._evaluated[key]
+
+    def _found_values(self, expression: Expression, read: tuple[Expression, ...]) -> _Values:
+        all_of = [self._symbols(each) for each in read]
+        if expression in read:
+            number = read.index(expression)
+            after = prod(map(len, all_of[number + 1 :]))
+            once: _Values = [value for name in all_of[number] for value in (Symbol(name),) * after]
+            return once * prod(map(len, all_of[:number]))
         if isinstance(expression, Reference):
-            return self._constants.get(expression.name, Symbol(expression.name))
+            self._constants = self._constants or self._game.constant_values()
+            value = self._constants.get(expression.name, Symbol(expression.name))
+            return [value] * prod(map(len, all_of))
         assert isinstance(expression, Access)
-        base, index = self._value(expression.base, state), self._value(expression.index, state)
+        bases, indices = (self._values(e, read) for e in (expression.base, expression.index))
+        return [self._at(*each) for each in zip(bases, indices, strict=True)]
+
+    def _at(self, base: TotalValue | None, index: TotalValue | None) -> TotalValue | None:
+        """A cell of a map."""
         if not isinstance(base, TotalMap) or not isinstance(index, Symbol):
             return None
         if base not in self._maps:

@@ -7,8 +7,9 @@ which always some hold.  What is asked behind an assignment is asked of what was
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 
 from rgt.ir.actions import (
@@ -51,22 +52,35 @@ _Step = tuple[object | None, bool, _Place]
 """What is asked on an edge, whether it must not hold, and the place behind."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """The places from a node on that are not sure, and what is asked there for which something else
+    may stand in: its contrary, or a comparison of the same.  What nothing stands in for may fail.
+    """
+
+    node: str
+    places: Mapping[_Place, None]
+    asked: Collection[object]
+
+
 class SureNodes:
-    """Finds sure nodes of one game, whose declarations do not change meanwhile.
+    """Finds sure nodes of one game, which changes meanwhile only where checks are decided.
 
     `possible` tells, if it is known, which symbols a variable or a cell can be where a play stands
-    at a node, or a walk of a check does; `falling` are variables with values, each of which can be
-    assigned in turn only so often, as ``at = down[at]`` can where something is below.
+    at a node, or a walk of a check does; `falling` has, by nodes of loops, variables with values
+    that are assigned in the loop, but only so often: ``at = down[at]`` as long as that is a place.
     """
 
     def __init__(
         self,
         game: Game,
         possible: Callable[[str, Expression], Iterable[str] | None] | None = None,
-        falling: Iterable[Falling] = (),
+        falling: Mapping[str, Collection[Falling]] = {},
+        contradictions: Contradictions | None = None,
     ) -> None:
-        self._game, self._possible, self._falling = game, possible, tuple(falling)
-        self._contradictions = Contradictions(game)
+        self._game, self._possible, self._falling = game, possible, falling
+        self._fall = {each for some in falling.values() for each in some}
+        self._contradictions = contradictions or Contradictions(game)
         # values have numbers, so that what is done to them is known by small keys
         self._values: list[_Values] = [_NOTHING]
         self._numbers: dict[_Values, int] = {_NOTHING: 0}
@@ -81,7 +95,6 @@ class SureNodes:
         The search ends when it has found more than `most`.
         """
         automaton = self._game.automaton
-        self._known = {}
         new = list(dict.fromkeys(nodes))
         sure = set(new)
         # who has been asked about in vain need not be before one of those it saw is sure
@@ -97,45 +110,45 @@ class SureNodes:
                     continue
                 seen = saw[node] = set()
                 self._too_deep = False
-                if (
-                    self._is_sure(node, sure, {}, seen)
-                    or (self._too_deep and self._is_covered(node, sure, seen))
-                    or (node in seen and self._is_left(node, sure, seen))
+                around = self._around(node, sure, seen)
+                if self._is_likely(sure, around) and (
+                    self._is_sure(sure, around, {})
+                    or (self._too_deep and self._is_covered(sure, around))
+                    or (node in seen and self._is_left(sure, around))
                 ):
                     sure.add(node)
                     found.append(node)
             new = found
         return sure
 
-    def _is_left(self, node: str, sure: set[str], saw: set[str]) -> bool:
+    def _is_left(self, sure: set[str], around: _Around) -> bool:
         """The same of a node of a loop: whoever is there again has something assigned once more."""
-        return any(self._is_sure(node, sure, {}, saw, each) for each in self._falling)
+        loops = self._falling.get(around.node, ())
+        return any(self._is_sure(sure, around, {}, each) for each in loops)
 
     def _is_sure(
         self,
-        node: str,
         sure: set[str],
+        around: _Around,
         held: dict[object, bool],
-        saw: set[str],
         falling: Falling | None = None,
     ) -> bool:
-        """Whether a sure node can be reached from `node` where some conditions are decided.
+        """Whether a sure node can be reached from a node where some conditions are decided.
 
         A condition that is not in `held` is tried both ways, up to `_DEEP` of them, unless that
         contradicts what is decided; so are those behind what leads on, at `_MANY` places.  They are
-        asked of the values at `node`.  `saw` is told of all nodes that were looked at.  To get back
-        to `node` does as well if that is `falling`.
+        asked of the values at the node.  To get back there does as well if that is `falling`.
         """
         undecided: object | None = None
-        reached: dict[_Place, None] = {(node, 0): None}
+        reached: dict[_Place, None] = {(around.node, 0): None}
         work = list(reached)
         for here in work:
-            if here[0] in sure or (here[0] == node and self._fell(falling, here[1])):
+            if here[0] in sure or (here[0] == around.node and self._fell(falling, here[1])):
                 return True
             for question, negated, place in self._steps(here):
-                saw.add(place[0])
                 if question is not None and question not in held:
-                    undecided = undecided or question
+                    if undecided is None and question in around.asked:
+                        undecided = question
                 elif (question is None or held[question] is not negated) and (
                     place not in reached and (place[0] in sure or len(reached) < _MANY)
                 ):
@@ -144,33 +157,52 @@ class SureNodes:
         if undecided is None or len(held) == _DEEP:
             self._too_deep = undecided is not None
             return False
-        excluded, symbols = self._contradictions.excluded, self._symbols_at(node)
+        excluded, symbols = self._contradictions.excluded, self._symbols_at(around.node)
         return all(
-            excluded(more, undecided, symbols) or self._is_sure(node, sure, more, saw, falling)
+            excluded(more, undecided, symbols) or self._is_sure(sure, around, more, falling)
             for more in ({**held, undecided: False}, {**held, undecided: True})
         )
 
-    def _is_covered(self, node: str, sure: set[str], saw: set[str]) -> bool:
+    def _is_likely(self, sure: set[str], around: _Around) -> bool:
+        """Whether some way leads on, on which nothing is asked that nothing stands in for."""
+        loops = around.node in self._falling
+        start = around.node, 0
+        reached, work = {start}, [start]
+        for here in work:
+            for question, _, place in self._steps(here):
+                if place not in reached and (question is None or question in around.asked):
+                    if place[0] in sure or (loops and place[0] == around.node):
+                        return True
+                    if place in around.places:
+                        reached.add(place)
+                        work.append(place)
+        return False
+
+    def _is_covered(self, sure: set[str], around: _Around) -> bool:
         """The same by a truth table: every place has the rows in which one gets there.
 
         Who decides the conditions of several lines one after the other asks each line anew for all
         ways in which those before it fail; a table has a column for each.
         """
-        places, columns = self._asked_from(node, sure, saw)
+        columns = dict.fromkeys(around.asked, 0)
         if len(columns) > _COLUMNS:
             return False
         for number, question in enumerate(columns):
             columns[question] = _column(number, len(columns))
-        possible = self._contradictions.possible(columns, self._symbols_at(node))
-        rows = dict.fromkeys(places, 0)
-        rows[node, 0] = possible
-        work, covered = [(node, 0)], 0
+        possible = self._contradictions.possible(columns, self._symbols_at(around.node))
+        rows = dict.fromkeys(around.places, 0)
+        start = around.node, 0
+        rows[start] = possible
+        work, covered = [start], 0
         while work and covered != possible:
             here = work.pop()
             for question, negated, place in self._steps(here):
                 reached = rows[here]
                 if question is not None:
-                    reached &= ~columns[question] if negated else columns[question]
+                    column = columns.get(question)
+                    if column is None:
+                        continue
+                    reached &= ~column if negated else column
                 if place[0] in sure:
                     covered |= reached
                 elif place in rows and reached & ~rows[place]:
@@ -182,22 +214,29 @@ class SureNodes:
         """What can be read at a node."""
         return any_symbol if self._possible is None else partial(self._possible, node)
 
-    def _asked_from(
-        self, node: str, sure: set[str], saw: set[str]
-    ) -> tuple[list[_Place], dict[object, int]]:
-        """The places from `node` on that are not sure, a few at most, and what is asked there."""
+    def _around(self, node: str, sure: set[str], saw: set[str]) -> _Around:
+        """What is around a node, some places at most; `saw` is told of all nodes."""
         found: dict[_Place, None] = {(node, 0): None}
         work = list(found)
-        asked: dict[object, int] = {}
+        asked: dict[object, set[bool]] = {}
         for here in work:
-            for question, _, place in self._steps(here):
+            for question, negated, place in self._steps(here):
                 saw.add(place[0])
                 if question is not None:
-                    asked[question] = 0
-                if place not in found and place[0] not in sure and len(found) < _MANY:
+                    asked.setdefault(question, set()).add(negated)
+                if place not in found and place[0] not in sure and len(found) < 2 * _MANY:
                     found[place] = None
                     work.append(place)
-        return work, asked
+        read = {question: self._contradictions.reads(question) for question in asked}
+        about = Counter(atom for atoms in read.values() for atom in atoms)
+        both = [
+            question
+            for question, answers in asked.items()
+            if len(answers) > 1
+            or any(about[atom] > 1 for atom in read[question])
+            or (isinstance(question, Comparison) and not read[question])
+        ]
+        return _Around(node, found, dict.fromkeys(both))
 
     def _steps(self, place: _Place) -> tuple[_Step, ...]:
         """What can be done at a place."""
@@ -247,7 +286,7 @@ class SureNodes:
             others = ((other, held) for other, held in self._values[values] if other != name)
             found = (*others, (name, value))
             if isinstance(action, Assignment) and known is action.value:
-                fell = [(name + _FELL, known)] if (name, known) in self._falling else []
+                fell = [(name + _FELL, known)] if (name, known) in self._fall else []
                 found = (*(each for each in found if each not in fell), *fell)
             if found not in self._numbers:
                 self._numbers[found] = len(self._values)

@@ -7,43 +7,64 @@ Source: ranking functions for termination, as in Colon and Sipma, 2001; here a f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
+
+from networkx import strongly_connected_components
 
 from rgt.ir.actions import Assignment
 from rgt.ir.bit_sets import bits
-from rgt.ir.expressions import parts, uncast
+from rgt.ir.expressions import names, parts
 from rgt.ir.game import Game
 from rgt.ir.sure_nodes import Falling
 from rgt.passes.analyses.value_bits import Blocks
 from rgt.passes.analyses.value_readers import Readers, only
 
 
-def going_on(game: Game) -> list[Falling]:
-    """Variables and the values, read from themselves, that they are assigned."""
-    return list(dict.fromkeys(each for each, _ in _assignments(game)))
+def going_on(game: Game) -> dict[str, list[Falling]]:
+    """By nodes of loops, the variables that are assigned what is read from themselves there."""
+    return _by_node(_assignments(game))
 
 
-def falling(game: Game, readers: Readers, known: Mapping[str, int]) -> list[Falling]:
+def falling(game: Game, readers: Readers, known: Mapping[str, int]) -> dict[str, list[Falling]]:
     """Those of them that cannot be assigned for ever, one after the other."""
+    found = _assignments(game)
     # what the variable can be wherever that is done: who falls here may fall there next
     there: dict[Falling, int] = {}
-    for each, node in _assignments(game):
+    for each, node, _ in found:
         there[each] = there.get(each, 0) | known[node]
-    return [each for each, anywhere in there.items() if _ends(each, readers, anywhere)]
+    ends = {each for each, anywhere in there.items() if _ends(each, readers, anywhere)}
+    return _by_node([one for one in found if one[0] in ends])
 
 
-def _assignments(game: Game) -> Iterator[tuple[Falling, str]]:
-    """Variables with the values, read from themselves, that they are assigned, and where."""
+def _assignments(game: Game) -> list[tuple[Falling, str, Collection[str]]]:
+    """Variables with the values, read from themselves alone, that they are assigned, where, and the
+    nodes of the loop around.
+    """
+    found = []
+    loops: dict[str, Collection[str]] = {}
     for edge in game.automaton:
         if isinstance(edge.action, Assignment):
             name, indices = parts(edge.action.target)
-            value = edge.action.value
-            if (
-                not indices
-                and name in game.variables
-                and uncast(value) != uncast(edge.action.target)
-            ):
-                yield (name, value), edge.source
+            read = {n for n in names(edge.action.value) if n in game.variables}
+            if not indices and read == {name} and parts(edge.action.value)[1]:
+                loops = loops or _loops(game)
+                around = loops[edge.source] if edge.target in loops[edge.source] else ()
+                found.append(((name, edge.action.value), edge.source, around))
+    return found
+
+
+def _loops(game: Game) -> dict[str, Collection[str]]:
+    """By node, the nodes from which one gets there and back."""
+    found = strongly_connected_components(game.automaton.graph)
+    return {node: nodes for nodes in found for node in nodes}
+
+
+def _by_node(found: Iterable[tuple[Falling, str, Collection[str]]]) -> dict[str, list[Falling]]:
+    by_node: dict[str, dict[Falling, None]] = {}
+    for each, _, around in found:
+        for node in around:
+            by_node.setdefault(node, {})[each] = None
+    return {node: list(several) for node, several in by_node.items()}
 
 
 def _ends(each: Falling, readers: Readers, known: int) -> bool:

@@ -36,6 +36,7 @@ from typing import ClassVar
 
 from rgt.ir.actions import SKIP, Comparison, Reachability
 from rgt.ir.automaton import BEGIN, Edge
+from rgt.ir.contradictions import Contradictions
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
@@ -44,6 +45,9 @@ from rgt.passes.analyses.falling import falling, going_on
 from rgt.passes.analyses.possible_keys import PossibleKeys
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
+
+_Ends = tuple[str, str]
+"""Where a check starts, and the node that it looks for."""
 
 _MOST_BITS = 1 << 22
 """What is possible is not found out where edges and bits are more, one times the other."""
@@ -64,46 +68,52 @@ class DecideChecks(Global):
 
     def run(self, context: Context) -> None:
         """Decide every check that can be."""
-        self._decide(context, SureNodes(context.game))
-        self._decide_by_values(context)
-
-    def _decide_by_values(self, context: Context) -> None:
-        """Decide checks that always hold since cells are less than their types let them be, and
-        loops come to an end; it is found out where it would do if cells were what is asked for.
-        """
         game = context.game
-        checks = [edge.action for edge in game.automaton.checks()]
-        likely = _Sure(SureNodes(game, _Compared(game), going_on(game)), self.max_nodes)
-        if not any(isinstance(c, Reachability) and likely.leads(c.start, c.end) for c in checks):
-            return
+        edges = game.automaton.checks()
+        checks = dict.fromkeys(e.action for e in edges if isinstance(e.action, Reachability))
+        asked = list(dict.fromkeys((check.start, check.end) for check in checks))
+        contradictions = Contradictions(game)
+        # most checks do not even hold if cells are what is asked for, and loops come to an end
+        nodes = SureNodes(game, _Compared(game), going_on(game), contradictions)
+        likely = self._sure(asked, nodes)
+        always = self._sure(likely, SureNodes(game, contradictions=contradictions))
+        if len(always) < len(likely):
+            always += self._by_values([e for e in likely if e not in always], game, contradictions)
+        never = [e for e in asked if e not in always and self._leads(*e, game) is False]
+        for edge in edges:
+            assert isinstance(edge.action, Reachability)
+            ends = edge.action.start, edge.action.end
+            if ends in always or ends in never:
+                _decide(edge, edge.action, ends in always, context)
+
+    def _sure(self, asked: Iterable[_Ends], nodes: SureNodes) -> list[_Ends]:
+        """The checks that hold by what is known of nodes."""
+        before: dict[str, set[str]] = {}
+        found = []
+        for start, end in asked:
+            if end not in before:
+                before[end] = nodes.before([end], self.max_nodes)
+            if start in before[end]:
+                found.append((start, end))
+        return found
+
+    def _by_values(
+        self, asked: list[_Ends], game: Game, contradictions: Contradictions
+    ) -> list[_Ends]:
+        """Those that hold since cells are less than their types let them be, and loops come to an
+        end.
+        """
         analysis = PossibleKeys(game, self.max_bits, self.patience)
         if len(game.automaton) * analysis.extreme()[BEGIN].bit_length() > _MOST_BITS:
-            return
+            return []
         known = solve(game.automaton, analysis)
 
         def possible(node: str, atom: Expression) -> Iterable[str] | None:
             here = known[node]
             return analysis.possible(atom, here) if here else None
 
-        self._decide(context, SureNodes(game, possible, falling(game, analysis.readers, known)))
-
-    def _decide(self, context: Context, nodes: SureNodes) -> None:
-        known: dict[tuple[str, str], bool | None] = {}
-        sure = _Sure(nodes, self.max_nodes)
-        for edge in context.game.automaton.checks():
-            assert isinstance(edge.action, Reachability)
-            ends = edge.action.start, edge.action.end
-            if ends not in known:
-                known[ends] = self._answer(*ends, context.game, sure)
-            holds = known[ends]
-            if holds is not None:
-                _decide(edge, edge.action, holds, context)
-
-    def _answer(self, start: str, end: str, game: Game, sure: _Sure) -> bool | None:
-        """Whether a check always or never holds; None if neither is known."""
-        if sure.leads(start, end):
-            return True
-        return False if self._leads(start, end, game) is False else None
+        ends = falling(game, analysis.readers, known)
+        return self._sure(asked, SureNodes(game, possible, ends, contradictions))
 
     def _leads(self, start: str, end: str, game: Game) -> bool | None:
         """Whether a path leads from start to end; None if it takes too long."""
@@ -119,20 +129,6 @@ class DecideChecks(Global):
             if len(seen) > self.max_nodes:
                 return None
         return False
-
-
-class _Sure:
-    """Which checks hold in every state; an automaton that changes meanwhile only loses checks."""
-
-    def __init__(self, nodes: SureNodes, most: int) -> None:
-        self._nodes, self._most = nodes, most
-        self._before: dict[str, set[str]] = {}
-
-    def leads(self, start: str, end: str) -> bool:
-        """Whether some walk leads from start to end whatever the state."""
-        if end not in self._before:
-            self._before[end] = self._nodes.before([end], self._most)
-        return start in self._before[end]
 
 
 class _Compared:
