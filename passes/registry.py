@@ -49,6 +49,7 @@ OPTIMISATIONS = (
     "merge-alternatives",
     "ask-whether-any",
     "narrow-choices",
+    "narrow-wide-choices",
     "join-exclusive-edges",
     "reorder-conditions",
     "join-fork-prefixes",

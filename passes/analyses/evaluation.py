@@ -52,3 +52,16 @@ def passing(
         if (left is right) is not action.negated:
             found.add(symbol)
     return frozenset(found)
+
+
+def may_hold(
+    action: Comparison,
+    held: Mapping[str, str],
+    values: Mapping[str, TotalValue],
+    variables: Container[str],
+) -> bool:
+    """Whether a comparison holds, or may, if some variables hold known symbols, and maps `values`,
+    and nothing is known of the other `variables`.
+    """
+    left, right = (evaluated(side, held, values, variables) for side in (action.left, action.right))
+    return left is None or right is None or (left is right) is not action.negated

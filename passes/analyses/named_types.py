@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
+from rgt.passes.analyses.hidden_values import free_name, used_names
 
 
 class NamedTypes:
@@ -33,3 +34,16 @@ class NamedTypes:
         key = self._spelt_out(found.key)
         assert isinstance(key, SetType)
         return ArrowType(key, self._spelt_out(found.value))
+
+
+def narrowed_type(type_: Type, left: tuple[str, ...], game: Game) -> Type:
+    """The type with just some symbols of a type: itself, one that there is, or a new one."""
+    if game.symbols(type_) == left:
+        return type_
+    for name, declared in game.types.items():
+        if isinstance(declared, SetType) and declared.symbols == left:
+            return TypeName(name)
+    wish = type_.name if isinstance(type_, TypeName) else "Narrowed"
+    name = free_name(wish, used_names(game))
+    game.define_type(name, SetType(left))
+    return TypeName(name)

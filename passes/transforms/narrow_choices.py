@@ -38,10 +38,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import SKIP, AnyAssignment, Comparison, overwrites
-from rgt.ir.game import Game
-from rgt.ir.types import SetType, Type, TypeName
 from rgt.passes.analyses.evaluation import passing
-from rgt.passes.analyses.hidden_values import free_name, used_names
+from rgt.passes.analyses.named_types import narrowed_type
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
 
@@ -75,19 +73,6 @@ class NarrowChoices(Local):
             return
         left = tuple(symbol for symbol in symbols if symbol in found)
         with context.rewrite(f"{len(left)} of {len(symbols)} values of {name} lead on"):
-            type_ = _type(action.type, left, game)
+            type_ = narrowed_type(action.type, left, game)
             automaton.relabel(choosing.key, AnyAssignment(action.target, type_), asking)
             automaton.relabel(asking.key, SKIP)
-
-
-def _type(type_: Type, left: tuple[str, ...], game: Game) -> Type:
-    """The type with just some symbols of a type: itself, one that there is, or a new one."""
-    if game.symbols(type_) == left:
-        return type_
-    for name, declared in game.types.items():
-        if isinstance(declared, SetType) and declared.symbols == left:
-            return TypeName(name)
-    wish = type_.name if isinstance(type_, TypeName) else "Narrowed"
-    name = free_name(wish, used_names(game))
-    game.define_type(name, SetType(left))
-    return TypeName(name)

@@ -121,3 +121,55 @@ def test_random_games_stay_what_they_are() -> None:
         assert not [e for e in validate(game, lints=False) if e.severity is Severity.ERROR], text
     assert proper > 300
     assert changed > 50
+
+
+def choosing(seed: int) -> str:
+    """A game that chooses a place where something stands, and goes on from there or writes it."""
+    draw = Random(seed)
+    places = "pqnes"
+
+    def condition() -> str:
+        place = draw.choice(("v", "v", "v", "f[v]"))
+        return f"m[{place}] {draw.choice(('==', '==', '!='))} {draw.choice('abct')}"
+
+    def change() -> str:
+        return draw.choice(
+            (
+                f"m[{draw.choice(('v', 'f[v]', 'u'))}] = {draw.choice('abt')}",
+                f"m[v] = m[{draw.choice(('u', 'f[v]', 'n'))}]",
+                f"{draw.choice('uv')} = f[{draw.choice('uv')}]",
+                f"v {draw.choice(('==', '!='))} {draw.choice('unp')}",
+                condition(),
+            )
+        )
+
+    more = draw.choice(("", "", f"2, 3: {condition()};", "2, 3: ? c -> d;", "1, 2: v = f[u];"))
+    first = ", ".join(f"{each}: {draw.choice('aabc')}" for each in places)
+    leads = ", ".join(f"{each}: {draw.choice(places)}" for each in places)
+    return f"""
+        type P = {{ {", ".join(places)} }};
+        const f: P -> P = {{ {leads}, :p }};
+        var m: P -> T = {{ {first}, :a }};
+        var v: P = {draw.choice(places)}; var u: P = {draw.choice(places)}; var t: T = a;
+        begin, 1: {draw.choice(("", "v == u", "t = m[v]", "u = v"))};
+        1, 2: v = P(*); 2, 3: {condition()}; {more}
+        3, 4: {change()}; 4, 5: {change()}; 5, 6: {draw.choice(("", "$ a", "$$ v"))};
+        6, 7: $$ v; 7, begin: player = black; 7, end: player = keeper;
+        c, c1: v = P(*); c1, d: {condition()};
+        """
+
+
+def test_choices_of_random_games_are_narrowed_soundly() -> None:
+    changed = proper = 0
+    for seed in range(400):
+        text = choosing(seed)
+        game = game_of(text, own=True)
+        try:
+            before = tree(game, 4)
+        except GameError:
+            continue
+        proper += 1
+        changed += optimize(game, "narrow-wide-choices{word=1}").steps > 0
+        assert tree(game, 4) == before, text
+    assert proper > 300
+    assert changed > 50

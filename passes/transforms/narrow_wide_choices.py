@@ -1,0 +1,151 @@
+"""Choose from fewer places where no others ever lead on, if sets of them are shorter then.
+
+Before::
+
+    type P = { p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17,
+        p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33,
+        p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45, p46, p47, p48, p49,
+        p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63, p64, p65 };
+    var m: P -> T = { p1: c, :a };
+    var v: P = p2;
+    begin, s: v = P(*);
+    s, p: m[v] == a;
+    p, q: $$ v;
+    q, end: player = keeper;
+
+After::
+
+    type P = { p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17,
+        p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33,
+        p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45, p46, p47, p48, p49,
+        p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63, p64, p65 };
+    type P_2 = { p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17,
+        p18, p19, p20, p21, p22, p23, p24, p25, p26, p27, p28, p29, p30, p31, p32, p33,
+        p34, p35, p36, p37, p38, p39, p40, p41, p42, p43, p44, p45, p46, p47, p48, p49,
+        p50, p51, p52, p53, p54, p55, p56, p57, p58, p59, p60, p61, p62, p63, p64, p65 };
+    var m: P -> T = { p1: c, :a };
+    var v: P = p2;
+    begin, s: v = P_2(*);
+    s, p: m[v] == a;
+    p, q: $$ v;
+    q, end: player = keeper;
+
+Whoever writes a board of six sides by columns and rows has walls in its corners, which nobody
+enters and nothing changes.  `merge-equal-symbols` makes one place of them behind this pass.
+
+Why sound: the analysis gives each node all values that a variable can have there, of the cells of
+maps too.  A walk that chooses a value at which no condition behind the choice ever holds ends
+there.  What a variable is at first may be anything if nobody reads that.
+Not applied: where sets of what is left take as many words; where a check begins or ends between
+the choice and the conditions, or other walks come in; to choices of cells of maps.
+Ends: every step takes symbols out of what is chosen from.
+Source: beyond the 2025 paper.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import AnyAssignment, Comparison, overwrites
+from rgt.ir.automaton import BEGIN, Edge
+from rgt.ir.dataflow import solve
+from rgt.ir.expressions import Reference
+from rgt.ir.game import Game
+from rgt.ir.liveness import Liveness
+from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.passes.analyses.evaluation import may_hold
+from rgt.passes.analyses.named_types import narrowed_type
+from rgt.passes.analyses.possible_keys import KeySets
+from rgt.passes.context import Context
+from rgt.passes.transform import Global
+
+
+@dataclass(frozen=True)
+class NarrowWideChoices(Global):
+    """See the module; the options are those of `propagate-constants`, and `word`: how many places
+    a word of a set has.
+    """
+
+    name: ClassVar[str] = "narrow-wide-choices"
+    max_bits: int = 1 << 15
+    patience: int = 60
+    word: int = 64
+
+    def run(self, context: Context) -> None:
+        """Narrow all choices after which less of a set is left than some words of it."""
+        game = context.game
+        wide = [
+            edge
+            for edge in game.automaton.edges()
+            if isinstance(edge.action, AnyAssignment)
+            and self._words(len(game.symbols(edge.action.type))) > 1
+        ]
+        if not any(self._is_shorter(edge, _at_first(edge, game), game) for edge in wide):
+            return
+        analysis, known = context.analysis(KeySets(self.max_bits, self.patience))
+        for edge in wide:
+            action, name = edge.action, overwrites(edge.action)
+            if not _asked(edge, game) or name is None or not known[edge.source]:
+                continue
+            assert isinstance(action, AnyAssignment)
+            found: set[str] = set()
+            for asking in game.automaton.out_edges(edge.target):
+                behind = analysis.transfer(asking, known[edge.target])
+                if behind:
+                    found.update(analysis.possible(Reference(name), behind) or ())
+            if found and self._is_shorter(edge, found, game):
+                symbols = game.symbols(action.type)
+                left = tuple(symbol for symbol in symbols if symbol in found)
+                with context.rewrite(f"{len(left)} of {len(symbols)} values of {name} lead on"):
+                    type_ = narrowed_type(action.type, left, game)
+                    game.automaton.relabel(edge.key, AnyAssignment(action.target, type_))
+                    _begin_with(name, left, game)
+
+    def _words(self, places: int) -> int:
+        return -(-places // self.word)
+
+    def _is_shorter(self, edge: Edge, left: set[str], game: Game) -> bool:
+        """Whether sets of what is left of a choice are shorter than those of all."""
+        assert isinstance(edge.action, AnyAssignment)
+        symbols = game.symbols(edge.action.type)
+        return self._words(len(left.intersection(symbols))) < self._words(len(symbols))
+
+
+def _begin_with(name: str, left: tuple[str, ...], game: Game) -> None:
+    """Let a variable be at first something that is chosen, if nobody reads what it is at first."""
+    variable, liveness = game.variables[name], Liveness(game.variables)
+    first = game.initial_values()[name]
+    if not isinstance(first, Symbol) or first.name in left or left[0] in game.constants:
+        return
+    if not solve(game.automaton, liveness)[BEGIN] & liveness.bit(name):
+        game.define_variable(name, variable.type, Symbol(left[0]))
+
+
+def _asked(edge: Edge, game: Game) -> list[Comparison]:
+    """The conditions behind a choice of a whole variable, if all walks come from there, and all go
+    on by one of them.
+    """
+    automaton, node = game.automaton, edge.target
+    if overwrites(edge.action) is None or automaton.is_pinned(node):
+        return []
+    out = [each.action for each in automaton.out_edges(node)]
+    asked = [action for action in out if isinstance(action, Comparison)]
+    return asked if automaton.sole_in_edge(node) is not None and len(asked) == len(out) else []
+
+
+def _at_first(edge: Edge, game: Game) -> set[str]:
+    """What may be chosen on an edge such that a condition behind it holds as maps are at first."""
+    assert isinstance(edge.action, AnyAssignment)
+    name, symbols = overwrites(edge.action), game.symbols(edge.action.type)
+    asked = _asked(edge, game)
+    if name is None or not asked:
+        return {*symbols}
+    first = {n: value for n, value in game.initial_values().items() if isinstance(value, TotalMap)}
+    values: dict[str, TotalValue] = {**first, **game.constant_values()}
+    others = game.variables.keys() - values.keys()
+    return {
+        symbol
+        for symbol in symbols
+        if any(may_hold(each, {name: symbol}, values, others) for each in asked)
+    }
