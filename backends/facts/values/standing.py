@@ -54,9 +54,11 @@ class Standing:
         written = self._cell(op.place)
         if written is None or op.kind is not Kind.ASSIGN:
             return {cell: held for cell, held in known.items() if name not in cell}
-        value = self._ranges.of(op.value)
-        # other keys may be the same one
-        left = {c: held | value if c[0] == name else held for c, held in known.items()}
+        value, before = self._ranges.of(op.value), known.get(written)
+        left = {
+            cell: held if cell[0] != name or _are_apart(before, held) else held | value
+            for cell, held in known.items()
+        }
         return {**left, written: value}
 
     def _asked(self, op: Step, known: _Facts) -> _Facts | None:
@@ -97,6 +99,11 @@ class Standing:
             return None
         key = place.indices[0].value.scalar
         return None if key is None else (place.variable, key)
+
+
+def _are_apart(one: int | None, other: int) -> bool:
+    """Whether two cells of a map are not the same one, as they hold different symbols."""
+    return one is not None and not one & other
 
 
 def _joined(one: _Facts, other: _Facts) -> _Facts:

@@ -19,6 +19,7 @@ from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
+from rgt.ir.bit_sets import bits
 
 _MOST_STEPS = 4096
 """A walk that is longer, all ways together, is not followed to its end."""
@@ -79,6 +80,10 @@ class Walks:
         if kinds & others:
             raise UnclearError
         self.kinds = Kinds(unit, sorted(kinds))
+        held = unit.plan.standing.at(begin).get((self._variable, self.place))
+        codes = unit.plan.storage.codes
+        self._here = None if held is None else frozenset(codes[symbol] for symbol in bits(held))
+        self._square: int | None = None
 
     def _ops(self) -> Iterator[Step]:
         """All that walks do, and the checks that they ask."""
@@ -135,6 +140,7 @@ class Walks:
 
     def outcomes(self, code: int) -> list[Outcome]:
         """All ways of the walk that begins with the code of the place."""
+        self._square = code
         found: list[Outcome] = []
         work = [_Walk(self, self._begin, {self.place: code}, {}, {}, {})]
         steps = 0
@@ -219,6 +225,12 @@ class Walks:
         layout = self._unit.plan.program.layout
         symbol = layout.initial[layout.places[self._variable].base + at]
         return self._unit.plan.storage.codes[symbol]
+
+    def lacks(self, square: int, kind: int) -> bool:
+        """Whether it is known that walks begin at a square that is not of a kind."""
+        if square != self._square or self._here is None:
+            return False
+        return self._here.isdisjoint(self.kinds.codes[kind])
 
     def is_bare(self, square: int) -> bool:
         """Whether a place has no bit."""
@@ -326,7 +338,7 @@ class _Walk:
             return self.written[square] == kind
         if square in self.held:
             return self.held[square] == kind
-        if kind in self.lacks.get(square, ()):
+        if kind in self.lacks.get(square, ()) or walks.lacks(square, kind):
             return False
         first = walks.first(square)
         if first is not None:

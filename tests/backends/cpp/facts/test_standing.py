@@ -45,6 +45,16 @@ def test_what_was_written_before() -> None:
     compare(text, r"put_over_v_board\(s, s\.v_at, s_o, s_k\)")
 
 
+def test_what_is_written_elsewhere() -> None:
+    """Where something else stands the cell is another one."""
+    asked = "keep, k1: last = up[at]; k1, k2: board[last] == o; k2, k3: board[last] = k;"
+    behind = "k3, k4: board[at] = o; k4, turn: player = b; k1, turn: player = b;"
+    assert overwritten(game(PUT, asked + behind)) == ["e", "o", "x"]
+    # what stood there may be the same
+    maybe = asked.replace("board[last] == o", "board[last] != e")
+    assert overwritten(game(PUT, maybe + behind)) == ["e", None, None]
+
+
 def test_what_is_known_is_not_looked_up() -> None:
     """What the player asked for, and what the keeper wrote, is read as the symbol that it is."""
     put = PUT.replace("t2, t3: $$ at;", "t2, u: piece = board[at]; u, t3: $$ at;")

@@ -13,7 +13,7 @@ from rgt.passes.pipeline import optimize
 from tests.backends import games
 from tests.backends.cpp.agreement import FLAGS, PLAIN, agree_on_plays, engines, needs_compiler
 from tests.backends.cpp.emitted import PUT, board, compare, written
-from tests.backends.cpp.lines.test_fans import OFF, WAYS, scattered, step
+from tests.backends.cpp.lines.test_fans import OFF, OPPOSITE, WAYS, scattered, step
 from tests.backends.cpp.turned_lines import maps
 
 pytestmark = needs_compiler
@@ -60,6 +60,23 @@ def walked_twice(number: int, way: str) -> str:
         """
 
 
+def walked_back(number: int, way: str) -> str:
+    """The walk comes back from the end of the line, until it is where nothing of theirs stands."""
+    n = f"n{number}"
+    return f"""
+        {n}, {n}a: last = {way}[at];
+        {n}a, {n}b: board[last] == o;
+        {n}b, {n}a: last = {way}[last];
+        {n}a, {n}c: board[last] != o;
+        {n}c, {n}d: board[last] == piece;
+        {n}c, n{number + 1}: board[last] != piece;
+        {n}d, {n}e: last = {OPPOSITE[way]}[last];
+        {n}e, {n}f: board[last] == o;
+        {n}e, n{number + 1}: board[last] != o;
+        {n}f, {n}d: board[last] = piece;
+        """
+
+
 def looked_ahead(number: int, way: str) -> str:
     """Squares are asked for before the walk goes there, and whether there are any."""
     n, c = f"n{number}", f"c{number}"
@@ -95,7 +112,7 @@ def by_a_table(number: int, way: str) -> str:
     )
 
 
-HANDS = (asked_first, walked_twice, looked_ahead, by_a_table)
+HANDS = (asked_first, walked_twice, looked_ahead, by_a_table, walked_back)
 
 
 def directions(hand: Hand, *ways: str) -> list[str]:
