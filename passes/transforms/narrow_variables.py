@@ -26,7 +26,9 @@ After::
     s, t: $$ x;
     t, end: player = keeper;
 
-A type that is declared with just the symbols left is named instead of spelt out.
+A type that is declared with just the symbols left is named instead of spelt out.  Maps of the same
+keys of which each is used at a few that another is not, as the lines across and down between dots,
+keep all that any of them is used at: what stands at one key is asked of all of them alike.
 
 Why sound: the analysis gives every variable all values that it can have anywhere in the play, and
 every index all keys that it can be.  What is no value of an initial value, an assignment or an
@@ -46,6 +48,7 @@ from rgt.ir.game import Game, Variable
 from rgt.ir.types import SetType, TypeName
 from rgt.ir.values import written
 from rgt.passes.analyses.hidden_values import is_hidden
+from rgt.passes.analyses.keys_alike import keys_alike
 from rgt.passes.analyses.narrowing import Narrowed, Narrowing, Smaller, fitting, named_sets
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.used_keys import UsedKeys
@@ -82,11 +85,12 @@ def _narrowed(game: Game, used: UsedKeys, ever: int) -> Narrowed:
     """The variables that can be made smaller, and why; `ever` is all that is ever known."""
     initial = game.initial_values()
     smaller = _exactly(game)
+    alike = keys_alike(game, used)
     found: Narrowed = {}
     for name, variable in game.variables.items():
         if name in BUILT_IN or name in used.whole or name in game.constants:
             continue
-        keys = used.of(name)
+        keys = alike.get(name) or used.of(name)
         values = used.analysis.held(name, keys, ever)
         if not values or not all(keys):
             continue
