@@ -15,6 +15,7 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.held import held_in, settled
 from rgt.backends.lowering.loops import Loops
 from rgt.backends.lowering.searches.assignments import Assigning
+from rgt.backends.lowering.searches.cases import case_by_case
 from rgt.backends.lowering.searches.rounds import entered_once, gone_round
 from rgt.backends.lowering.sets.deferral import put_off
 from rgt.backends.lowering.slides.slides import slides_of
@@ -32,6 +33,7 @@ from rgt.backends.plan.expressions import (
     Not,
     Number,
     Or,
+    Symbol,
     Truth,
 )
 from rgt.backends.plan.lines import Given, Line
@@ -88,6 +90,8 @@ class Walks(Assigning):
         self.view = search.view
         self.end = end
         self.plain = False
+        self.cases = 0
+        """How many choices are written out around the present place, value by value."""
         self._numbers: dict[int, int] = {}
         self._loops_at: dict[int, bool] = {}
         self._in_vain: Counter[tuple[int, int]] = Counter()
@@ -243,7 +247,7 @@ class Walks(Assigning):
 
     def _told(self, op: Op) -> bool | None:
         """Whether a comparison is met, if the loops around tell what stands there."""
-        told = self.loops.owned and isinstance(op, Step)
+        told = (self.loops.owned or self.cases) and isinstance(op, Step)
         return settled(self.unit, op, held_in(self)) if told else None
 
     def at_loops(self, node: int) -> bool:
@@ -257,6 +261,12 @@ class Walks(Assigning):
     def switch(self, branch: Switch, first: Step, node: int, here: Here) -> None:
         """Emit a fork on the value of one expression."""
         cells = self.unit.cells
+        chosen = cells.local(first.place.scalar or "")
+        if isinstance(chosen, Symbol):
+            for symbol, target in branch.cases:
+                if cells.symbol(symbol) == chosen:
+                    self.go(target, here)
+            return
         self.add(here, statements.Switch(cells.read(first.place, node)))
         for symbol, target in branch.cases:
             self.add(here, Case(cells.symbol(symbol)))
@@ -295,6 +305,8 @@ class Walks(Assigning):
         Each try writes what follows, with the choices in it, which are tried anew each time: where
         it has come to nothing so often it is tried no more.
         """
+        if self.listing and case_by_case(self, op, target, here):
+            return True
         if self._in_vain[node, target] >= _TRIES:
             return False
         found = put_off(self, op, target, here)

@@ -20,6 +20,7 @@ from rgt.backends.plan.expressions import (
     Expr,
     Local,
     Number,
+    Symbol,
 )
 from rgt.backends.plan.lanes import LANE
 from rgt.backends.plan.statements import (
@@ -50,8 +51,10 @@ class Finding(Taking):
 
     def finish(self, op: Step, node: int, spot: Spot) -> None:
         """Emit the moves that were found."""
-        before = spot.here.pending
         self.narrowed = True
+        if all(isinstance(tag, Symbol) for tag in spot.here.pending):
+            spot = _with_all_tags(spot)
+        before = spot.here.pending
         if (
             spot.members is not None
             and not before
@@ -161,6 +164,13 @@ def set_of(spot: Spot) -> Expr:
     """What is left of the choice."""
     assert spot.members is not None
     return spot.members
+
+
+def _with_all_tags(spot: Spot) -> Spot:
+    """A spot before which nothing but symbols was shown, as one that they are shown at, too."""
+    before = [Constant(tag.code) for tag in spot.here.pending if isinstance(tag, Symbol)]
+    here = replace(spot.here, pending=())
+    return replace(spot, here=here, tags=(*before, *spot.tags))
 
 
 def _tag_of(tag: Value | Expr, x: int) -> int:
