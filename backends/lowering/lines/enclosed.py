@@ -4,7 +4,8 @@ A walk looks from a place along a line; where some cells of one kind, `theirs`, 
 another, `mine`, follow, it makes these `mine`.  So do others, behind it, on other lines.  That they
 do is told by what they leave behind (`outcomes`): a walk that writes something is tried from every
 place, with all that may stand there.  What it writes is on each line what lies before the first
-cell that is not `theirs`, if that is `mine`.
+cell that is not `theirs`, if that is `mine`.  What is counted for each of these squares (`tallies`)
+is counted for all of them.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from rgt.backends.interpreter.program import Kind, Out
 from rgt.backends.lowering.lines.fans import FEWEST, LANES, Fan
 from rgt.backends.lowering.lines.kinds import UnclearError
 from rgt.backends.lowering.lines.outcomes import Outcome, Walks
+from rgt.backends.lowering.lines.tallies import Tally, counted, tally
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import (
@@ -51,7 +53,7 @@ _MOST_NODES = 40
 class _Direction:
     """What a walk from one node to another does: for each code of the place the line that it looks
     at, in order, and the squares on which it depends.  The variables `left` have other values then;
-    `kinds` are `theirs` and `mine`, unless nothing is ever written.
+    `kinds` are `theirs` and `mine`, unless nothing is ever written; `tallies` count what is.
     """
 
     begin: int
@@ -63,6 +65,7 @@ class _Direction:
     left: frozenset[str]
     rows: dict[int, tuple[int, ...]]
     asked: dict[int, set[int]]
+    tallies: tuple[Tally, ...]
 
     def joins(self, other: _Direction) -> bool:
         """Whether another direction does the same elsewhere, and reads nothing that is written."""
@@ -70,7 +73,10 @@ class _Direction:
             return False
         if (self.place, self.board, [*self.rows]) != (other.place, other.board, [*other.rows]):
             return False
-        if other.left & variables_in(*(self.kinds or ()), *self.bare):
+        if self.tallies != other.tallies and None not in (self.kinds, other.kinds):
+            return False
+        counted = (each.place for each in self.tallies)
+        if other.left & variables_in(*(self.kinds or ()), *self.bare, *counted):
             return False
         return not any(
             asked.intersection(other.rows[code][:-1]) for code, asked in self.asked.items()
@@ -213,7 +219,7 @@ def _board(unit: Unit, view: View, nodes: Iterable[int]) -> Board | None:
     names = {
         op.place.variable
         for op, _ in out
-        if op.kind is Kind.ASSIGN and isinstance(op, Step) and op.place.indices
+        if op.kind is Kind.ASSIGN and isinstance(op, Step) and op.place.indices and not tally(op)
     }
     board = unit.boards.considered(names.pop()) if len(names) == 1 else None
     return board if board is not None and board.words == 1 else None
@@ -235,6 +241,8 @@ def _told(unit: Unit, walks: Walks, begin: int, end: int) -> _Direction | None:
     kinds: tuple[int, int] | None = None
     for code in codes:
         found = walks.outcomes(code)
+        if any(_counts_otherwise(each, walks.tallies) for each in found):
+            return None
         row, sought = _row(found)
         if sought is not None and kinds not in (None, sought):
             return None
@@ -251,7 +259,14 @@ def _told(unit: Unit, walks: Walks, begin: int, end: int) -> _Direction | None:
         return None
     bare = tuple(operands[kind] for kind in sorted(walks.bare))
     named = (operands[kinds[0]], operands[kinds[1]]) if kinds is not None else None
-    return _Direction(begin, end, walks.place, board, named, bare, frozenset(left), rows, asked)
+    return _Direction(
+        begin, end, walks.place, board, named, bare, frozenset(left), rows, asked, walks.tallies
+    )
+
+
+def _counts_otherwise(outcome: Outcome, tallies: Sequence[Tally]) -> bool:
+    """Whether something is not counted once for each square that is written."""
+    return any(outcome.counted.get(each, 0) != len(outcome.written) for each in tallies)
 
 
 def _row(found: Sequence[Outcome]) -> tuple[tuple[int, ...], tuple[int, int] | None]:
@@ -322,6 +337,10 @@ def _together(unit: Unit, group: Sequence[_Direction]) -> Iterator[Fan]:
         len(ways), up, table, start, Complement(board.members(theirs)), board.members(mine)
     )
     told = unit.plan.bit[board.field.variable] & unit.plan.watched
+    most = max(sum(max(0, len(each.rows[code]) - 1) for each in ways) for code in first.rows)
+    numbers = counted(unit, ways[0].tallies, between, most, node)
+    if numbers is None:
+        return
     holds: list[Expr] = [Below(here, len(first.rows))]
     for kind in dict.fromkeys(kind for each in group for kind in each.bare):
         bare = Cell(board.field.name, Number(board.bare[0]))
@@ -334,6 +353,7 @@ def _together(unit: Unit, group: Sequence[_Direction]) -> Iterator[Fan]:
             Line(0, Let(between.name, stops)),
             Line(0, Fill(board.field.name, between, mine)),
             *([Line(0, Touch())] if told else []),
+            *numbers,
         ],
         group[-1].exit,
     )

@@ -15,6 +15,7 @@ from rgt.backends.facts.plan import CheckPlan
 from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.lines.kinds import Kinds, UnclearError
+from rgt.backends.lowering.lines.tallies import Tally, hold_apart, tallied
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.program.operands import Operand, variables_in
@@ -38,13 +39,14 @@ class _SplitError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One way of a walk: the kinds that some squares have, those that they have not, and what is
-    written.
+    """One way of a walk: the kinds that some squares have, those that they have not, what is
+    written, and how often it counts.
     """
 
     held: Mapping[int, int]
     lacks: Mapping[int, frozenset[int]]
     written: Mapping[int, int]
+    counted: Mapping[Tally, int]
 
     @property
     def asked(self) -> set[int]:
@@ -55,8 +57,8 @@ class Outcome:
 class Walks:
     """The walks from a node to another, on one board.
 
-    `changes` are the variables that they assign, `names` those that tell the kinds, `place` the
-    only other one.
+    `changes` are the variables that they assign, `place` the only one that tells where they go, and
+    `tallies` the numbers that they count and nobody reads on the way.
     """
 
     def __init__(self, unit: Unit, view: View, begin: int, end: int, board: Board) -> None:
@@ -70,15 +72,20 @@ class Walks:
         self._first: dict[int, int | None] = {}
         self._keys = board.keys
         self._variable = board.field.variable
-        ops = list(self._ops())
+        every = list(self._ops())
+        self._tallied = tallied(every)
+        self.tallies = tuple(dict.fromkeys(self._tallied.values()))
+        ops = [op for op in every if id(op) not in self._tallied]
         self.changes = _assigned(ops) - {self._variable}
         kinds, others = self._reads(ops)
         others -= {*self.changes, self._variable}
         if kinds & {*self.changes, self._variable} or len(others - kinds) != 1:
             raise UnclearError
         (self.place,) = others - kinds
-        if kinds & others:
+        where = variables_in(*(each.place for each in self.tallies))
+        if kinds & others or where & {*self.changes, self._variable}:
             raise UnclearError
+        hold_apart(unit, self.tallies)
         self.kinds = Kinds(unit, sorted(kinds))
         held = unit.plan.standing.at(begin).get((self._variable, self.place))
         codes = unit.plan.storage.codes
@@ -109,6 +116,10 @@ class Walks:
                         raise UnclearError
                     yield op
 
+    def tallied(self, op: Op) -> Tally | None:
+        """The number that an operation counts."""
+        return self._tallied.get(id(op))
+
     def _check(self, op: Op) -> CheckPlan:
         return self._unit.plan.checks[op.check]
 
@@ -136,13 +147,14 @@ class Walks:
         """The variables that have other values behind the walks, checks undoing what they do."""
         nodes = _between(self._view, self._begin, self._end)
         ops = (op for node in nodes for op, _ in self._view.edges(node))
-        return _assigned(ops) - {self._variable}
+        plain = (op for op in ops if id(op) not in self._tallied)
+        return _assigned(plain) - {self._variable}
 
     def outcomes(self, code: int) -> list[Outcome]:
         """All ways of the walk that begins with the code of the place."""
         self._square = code
         found: list[Outcome] = []
-        work = [_Walk(self, self._begin, {self.place: code}, {}, {}, {})]
+        work = [_Walk(self, self._begin, {self.place: code}, {}, {}, {}, {})]
         steps = 0
         while work:
             walk = work.pop()
@@ -159,7 +171,7 @@ class Walks:
                     work.append(walk.told(split.square, split.kind, equal=False))
                     walk = walk.told(split.square, split.kind, equal=True)
                     seen.clear()
-            found.append(Outcome(walk.held, walk.lacks, walk.written))
+            found.append(Outcome(walk.held, walk.lacks, walk.written, walk.counted))
         return found
 
     # -- what expressions are --------------------------------------------------------------
@@ -279,7 +291,9 @@ class _Test:
 
 @dataclass(slots=True)
 class _Walk:
-    """A walk on its way: what it knows of variables and squares, and what it has written."""
+    """A walk on its way: what it knows of variables and squares, and what it has written and
+    counted.
+    """
 
     walks: Walks
     node: int
@@ -287,6 +301,7 @@ class _Walk:
     held: dict[int, int]
     lacks: dict[int, frozenset[int]]
     written: dict[int, int]
+    counted: dict[Tally, int]
 
     def told(self, square: int, kind: int, *, equal: bool) -> _Walk:
         """The same walk where it is known whether a square has a kind."""
@@ -296,7 +311,8 @@ class _Walk:
             lacks.pop(square, None)
         else:
             lacks[square] = lacks.get(square, frozenset()) | {kind}
-        return _Walk(self.walks, self.node, dict(self.known), held, lacks, dict(self.written))
+        known, written, counted = dict(self.known), dict(self.written), dict(self.counted)
+        return _Walk(self.walks, self.node, known, held, lacks, written, counted)
 
     def step(self) -> None:
         """Go on by the only edge that is legal."""
@@ -309,7 +325,10 @@ class _Walk:
             raise UnclearError
         ((op, target),) = passed
         if op.kind is Kind.ASSIGN and isinstance(op, Step):
-            if self.walks.is_square(op.place):
+            number = self.walks.tallied(op)
+            if number is not None:
+                self.counted[number] = self.counted.get(number, 0) + 1
+            elif self.walks.is_square(op.place):
                 square = self.walks.square(op.place, self.known)
                 if self.walks.is_bare(square):
                     raise UnclearError
