@@ -35,6 +35,8 @@ from rgt.ir.bit_sets import bits, bits_of
 
 _LARGE = 1 << 12
 """Constants of so many cells are kept as bits where they are compared with one symbol."""
+_SPARSE = 4
+"""A table by code has at most so many rows for each one that is read."""
 
 
 class Cells:
@@ -73,12 +75,34 @@ class Cells:
     def cell(self, operand: Operand, node: int, index: Expr | None = None) -> Expr:
         """The first cell of an operand, which stands at `index` if that is known."""
         if operand.variable is None:
+            found = self._by_code(operand, node) if index is None else None
+            if found is not None:
+                return found
             name = self._tables.of(operand.name, operand.cells)
             return Lookup(name, index or self.index(operand, node))
         field = self.storage.fields[operand.variable]
         if not field.map:
             return self._bound.get(operand.variable) or Field(field.name)
         return Cell(field.name, index or self.index(operand, node))
+
+    def _by_code(self, operand: Operand, node: int) -> Expr | None:
+        """A cell of a constant whose only index has keys that do not follow each other, where what
+        it can be nearly does: a table by that needs no other one that has the places of keys.
+        """
+        if len(operand.indices) != 1 or operand.shape.depth:
+            return None
+        (index,) = operand.indices
+        if self.storage.span(index.keys) is not None or not self._has_cell(index):
+            return None
+        symbols = list(bits(self.plan.ranges.of(index.value)))
+        codes = {self.storage.codes[symbol]: index.offsets[symbol] for symbol in symbols}
+        low, high = min(codes), max(codes)
+        if high - low >= _SPARSE * len(codes):
+            return None
+        first = codes[low]
+        rows = [operand.cells[operand.start + codes.get(c, first)] for c in range(low, high + 1)]
+        name = self._tables.of(operand.name, rows)
+        return Lookup(name, less(self.read(index.value, node), low))
 
     def variable(self, name: str) -> Expr:
         """A variable that is no map, read where it stands."""

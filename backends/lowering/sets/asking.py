@@ -83,7 +83,7 @@ class Asking:
             scattered=walks.end >= 0 and bool(walks.view.cycles),
         )
         self._spot: Spot | None = None
-        self._limit = walks.size + _LONGEST
+        self.limit = walks.size + _LONGEST
         codes = self.unit.few_codes(variable, universe.size) if variable else ()
         inside = (code - universe.first for code in codes if code in universe.codes)
         self._held = bits_of(inside) if codes else universe.everything

@@ -24,7 +24,7 @@ from rgt.backends.program.storage import WORD, Field, Storage
 from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_POSITIONS = 512
-_MOST_VALUES = 32
+_MOST_VALUES = 64
 _FEW = 4
 _ALL = 4
 """So few sets of one word are all written when a cell is."""

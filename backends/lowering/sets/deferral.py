@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _LONGEST_ROW = 8
 _MANY = 128
 """So many choices are written out where each is one question."""
+_MANY_LINES = _MANY * (2 * _LONGEST_ROW + 1)
+"""They have so many lines."""
 
 
 def put_off(walks: Walks, op: Step, target: int, here: Here) -> bool:
@@ -78,9 +80,13 @@ def _deferred(walks: Walks, op: Step, target: int, universe: Universe, members: 
 def _written_out(walks: Walks, op: Step, target: int) -> Once:
     name = op.place.variable
     assert name is not None
+    is_row = _is_row(walks, target)
 
     def once(values: Mapping[str, Constant], here: Here) -> bool:
         region = Region(walks, Universe(0, 1), "", values)
+        if is_row:
+            # rows are folded to one question, however many they are
+            region.limit += _MANY_LINES
         for symbol in op.choices:
             value = Constant(walks.unit.plan.storage.codes[symbol])
             region.go(target, Spot(here, None, 1, {name: value}, {name: op}))

@@ -164,7 +164,7 @@ class Region(Finding):
     def _far(self, spot: Spot) -> bool:
         """Whether so much stands in line already that it is better to go on one by one."""
         here = spot.here
-        return self.walks.size > self._limit or here.edges > _FARTHEST or here.indent > _DEEPEST
+        return self.walks.size > self.limit or here.edges > _FARTHEST or here.indent > _DEEPEST
 
     def _meetings(self) -> frozenset[int]:
         """The nodes that walks must not enter twice alike; in checks it does no harm."""
