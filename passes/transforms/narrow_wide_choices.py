@@ -36,7 +36,8 @@ enters and nothing changes.  `merge-equal-symbols` makes one place of them behin
 Why sound: the analysis gives each node all values that a variable can have there, of the cells of
 maps too.  A walk that chooses a value at which no condition behind the choice ever holds ends
 there.  What a variable is at first may be anything if nobody reads that.
-Not applied: where sets of what is left take as many words; where a check begins or ends between
+Not applied: where sets of what is left of all choices from the same symbols take as many words, as
+a type for each choice would make sets hard to compare; where a check begins or ends between
 the choice and the conditions, or other walks come in; to choices of cells of maps.
 Ends: every step takes symbols out of what is chosen from.
 Source: beyond the 2025 paper.
@@ -44,7 +45,9 @@ Source: beyond the 2025 paper.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
+from itertools import chain
 from typing import ClassVar
 
 from rgt.ir.actions import AnyAssignment, Comparison, overwrites
@@ -56,7 +59,7 @@ from rgt.ir.liveness import Liveness
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.evaluation import may_hold
 from rgt.passes.analyses.named_types import narrowed_type
-from rgt.passes.analyses.possible_keys import KeySets
+from rgt.passes.analyses.possible_keys import KeySets, PossibleKeys
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
@@ -73,43 +76,61 @@ class NarrowWideChoices(Global):
     word: int = 64
 
     def run(self, context: Context) -> None:
-        """Narrow all choices after which less of a set is left than some words of it."""
+        """Narrow all choices from the same symbols, if less of them ever leads on."""
         game = context.game
-        wide = [
-            edge
-            for edge in game.automaton.edges()
-            if isinstance(edge.action, AnyAssignment)
-            and self._words(len(game.symbols(edge.action.type))) > 1
-        ]
-        if not any(self._is_shorter(edge, _at_first(edge, game), game) for edge in wide):
-            return
-        analysis, known = context.analysis(KeySets(self.max_bits, self.patience))
-        for edge in wide:
-            action, name = edge.action, overwrites(edge.action)
-            if not _asked(edge, game) or name is None or not known[edge.source]:
-                continue
-            assert isinstance(action, AnyAssignment)
-            found: set[str] = set()
-            for asking in game.automaton.out_edges(edge.target):
-                behind = analysis.transfer(asking, known[edge.target])
-                if behind:
-                    found.update(analysis.possible(Reference(name), behind) or ())
-            if found and self._is_shorter(edge, found, game):
-                symbols = game.symbols(action.type)
-                left = tuple(symbol for symbol in symbols if symbol in found)
-                with context.rewrite(f"{len(left)} of {len(symbols)} values of {name} lead on"):
-                    type_ = narrowed_type(action.type, left, game)
-                    game.automaton.relabel(edge.key, AnyAssignment(action.target, type_))
-                    _begin_with(name, left, game)
+        wide: dict[frozenset[str], list[Edge]] = {}
+        for edge in game.automaton.edges():
+            if isinstance(edge.action, AnyAssignment):
+                symbols = frozenset(game.symbols(edge.action.type))
+                if self._words(len(symbols)) > 1:
+                    wide.setdefault(symbols, []).append(edge)
+        for symbols, edges in wide.items():
+            if self._is_shorter(symbols, (_at_first(edge, game) for edge in edges)):
+                analysis, known = context.analysis(KeySets(self.max_bits, self.patience))
+                behind = [_behind(edge, analysis, known, game) for edge in edges]
+                if self._is_shorter(symbols, behind):
+                    self._narrow(edges, symbols.intersection(chain(*behind)), context)
 
     def _words(self, places: int) -> int:
         return -(-places // self.word)
 
-    def _is_shorter(self, edge: Edge, left: set[str], game: Game) -> bool:
-        """Whether sets of what is left of a choice are shorter than those of all."""
-        assert isinstance(edge.action, AnyAssignment)
-        symbols = game.symbols(edge.action.type)
-        return self._words(len(left.intersection(symbols))) < self._words(len(symbols))
+    def _is_shorter(self, symbols: Set[str], left: Iterable[Set[str]]) -> bool:
+        """Whether sets of what is left of some choices from the same are shorter, but not empty."""
+        found: set[str] = set()
+        for each in left:
+            found |= each & symbols
+            if self._words(len(found)) == self._words(len(symbols)):
+                return False
+        return bool(found)
+
+    def _narrow(self, edges: list[Edge], found: Set[str], context: Context) -> None:
+        """Let what is chosen be what was found."""
+        game = context.game
+        for edge in edges:
+            action, name = edge.action, overwrites(edge.action)
+            assert isinstance(action, AnyAssignment) and name is not None
+            symbols = game.symbols(action.type)
+            left = tuple(symbol for symbol in symbols if symbol in found)
+            with context.rewrite(f"{len(left)} of {len(symbols)} values of {name} lead on"):
+                type_ = narrowed_type(action.type, left, game)
+                game.automaton.relabel(edge.key, AnyAssignment(action.target, type_))
+                _begin_with(name, left, game)
+
+
+def _behind(
+    edge: Edge, analysis: PossibleKeys, known: Mapping[str, int], game: Game
+) -> frozenset[str]:
+    """What of a choice leads on; all of it if nobody knows."""
+    assert isinstance(edge.action, AnyAssignment)
+    name = overwrites(edge.action)
+    if not _asked(edge, game) or name is None:
+        return frozenset(game.symbols(edge.action.type))
+    found: set[str] = set()
+    for asking in game.automaton.out_edges(edge.target):
+        behind = analysis.transfer(asking, known[edge.target])
+        if behind:
+            found.update(analysis.possible(Reference(name), behind) or ())
+    return frozenset(found)
 
 
 def _begin_with(name: str, left: tuple[str, ...], game: Game) -> None:
@@ -134,7 +155,7 @@ def _asked(edge: Edge, game: Game) -> list[Comparison]:
     return asked if automaton.sole_in_edge(node) is not None and len(asked) == len(out) else []
 
 
-def _at_first(edge: Edge, game: Game) -> set[str]:
+def _at_first(edge: Edge, game: Game) -> Set[str]:
     """What may be chosen on an edge such that a condition behind it holds as maps are at first."""
     assert isinstance(edge.action, AnyAssignment)
     name, symbols = overwrites(edge.action), game.symbols(edge.action.type)

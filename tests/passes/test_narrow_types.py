@@ -155,7 +155,7 @@ def choosing(seed: int) -> str:
         1, 2: v = P(*); 2, 3: {condition()}; {more}
         3, 4: {change()}; 4, 5: {change()}; 5, 6: {draw.choice(("", "$ a", "$$ v"))};
         6, 7: $$ v; 7, begin: player = black; 7, end: player = keeper;
-        c, c1: v = P(*); c1, d: {condition()};
+        c, c1: {draw.choice(("v = P(*)", "v = f[u]", "v = f[v]"))}; c1, d: {condition()};
         """
 
 
