@@ -39,7 +39,9 @@ _MOST_BACK = 16
 
 
 def candidates(game: Game) -> list[str]:
-    """The keys of maps that change, but for those that somebody chooses or shows."""
+    """The keys of maps that change, but for those that somebody chooses or shows, and those that
+    cannot be written down, because a constant has their name.
+    """
     edges = game.automaton.edges()
     actions = dict.fromkeys(edge.action for edge in edges)
     written = {written_variable(action) for action in actions} - {*game.constants}
@@ -49,6 +51,7 @@ def candidates(game: Game) -> list[str]:
             for key in keys_and_leaf(variable.type, game.types)[0]:
                 found |= dict.fromkeys(game.symbols(key))
     told = {symbol for action in actions for symbol in _told(action, game)} | _built_in(game)
+    told |= game.constants.keys()
     return [symbol for symbol in found if symbol not in told]
 
 

@@ -61,12 +61,15 @@ class PossibleKeys(PossibleValues):
         """Nothing is known of some places but what the variables that they are read from tell."""
         blocks = [self.readers.tracked[place] for place in places]
         read = [self.readers.untracked(place) for place in places]
+        kept = ~sum(block.full << block.offset for block in blocks)
 
         def refresh(known: int) -> int:
+            # one place may be read to find another: what is forgotten is forgotten first
+            known &= kept
             for block, reader in zip(blocks, read, strict=True):
                 found = reader(known)
                 bits = block.full if found is None else block.block(found) or block.full
-                known = known & ~(block.full << block.offset) | bits << block.offset
+                known |= bits << block.offset
             return known
 
         return refresh

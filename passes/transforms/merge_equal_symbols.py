@@ -51,6 +51,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rgt.ir.game import Game, symbol_names
 from rgt.ir.types import keys_and_leaf, symbol_set
 from rgt.ir.values import Symbol, TotalMap, TotalValue, leaves, written
 from rgt.passes.analyses.equal_symbols import EqualSymbols, candidates, equal_symbols
@@ -79,62 +80,95 @@ class MergeEqualSymbols(Global):
         if equal is None:
             return
         merging = _Merging(equal)
-        first, fixed = game.initial_values(), game.constant_values()
-        for name, constant in game.constants.items():
-            leaf = symbol_set(keys_and_leaf(constant.type, game.types)[1])
-            value = merging.merged(fixed[name], equal.keys(name), leaf)
-            if value != fixed[name] and not is_hidden(value, game.constants):
-                with context.rewrite(merging.fact(fixed[name], name)):
-                    game.define_constant(name, constant.type, written(value))
-        for name, variable in game.variables.items():
-            value = merging.merged(first[name])
-            if value != first[name] and not is_hidden(value, game.constants):
-                with context.rewrite(merging.fact(first[name], name)):
-                    game.define_variable(name, variable.type, written(value))
+        declared = merging.declarations(game)
+        if not declared or any(is_hidden(value, game.constants) for value in declared.values()):
+            return
+        # some lead alike only if all do: in one step
+        with context.rewrite(merging.fact()):
+            for name, value in declared.items():
+                if name in game.constants:
+                    game.define_constant(name, game.constants[name].type, written(value))
+                else:
+                    game.define_variable(name, game.variables[name].type, written(value))
 
 
 class _Merging:
     """Values with one symbol for those that are equal."""
 
     def __init__(self, equal: EqualSymbols) -> None:
+        self._equal = equal
         self._members = equal.members
         self._one = {each: first for first, found in equal.members.items() for each in found}
+        self._met: set[str] = set()
+        self._unread: dict[str, list[str]] = {}
 
-    def fact(self, value: TotalValue, name: str) -> str:
-        """Why the value of something can be another one."""
-        met = {self._one[each] for each in leaves(value) if self._one.get(each, each) != each}
+    def declarations(self, game: Game) -> dict[str, TotalValue]:
+        """The new values of the constants and variables that get one."""
+        first, fixed = game.initial_values(), game.constant_values()
+        found: dict[str, TotalValue] = {}
+        for name, constant in game.constants.items():
+            leaf = symbol_set(keys_and_leaf(constant.type, game.types)[1])
+            unread: dict[str, None] = {}
+            value = self._merged(fixed[name], self._equal.keys(name), leaf, unread)
+            # what is written with a constant that changes is written out
+            if value != fixed[name] or not found.keys().isdisjoint(symbol_names(constant.value)):
+                found[name] = value
+                self._note(fixed[name])
+            if unread:
+                self._unread[name] = [*unread]
+        changed = {*found}
+        for name, variable in game.variables.items():
+            value = self._merged(first[name])
+            if name not in game.constants and (
+                value != first[name] or not changed.isdisjoint(symbol_names(variable.initial))
+            ):
+                found[name] = value
+                self._note(first[name])
+        return found
+
+    def _note(self, value: TotalValue) -> None:
+        """Remember which sets of equal symbols a value had others of than the first."""
+        one = self._one
+        self._met |= {one[each] for each in leaves(value) if one.get(each, each) != each}
+
+    def fact(self) -> str:
+        """Why these are as good as those that were."""
         said = [
             f"{listed([each for each in found if each != first], 'or')} for {first}"
             for first, found in self._members.items()
-            if first in met
+            if first in self._met
         ]
         if said:
             return f"nobody can tell {', nor '.join(said)}"
-        return f"nobody reads {name} at all of {listed([*self._members], 'and')}"
+        unread = (f"{name} at {listed(keys, 'or')}" for name, keys in self._unread.items())
+        return f"nobody reads {', nor '.join(unread)}"
 
-    def merged(
+    def _merged(
         self,
         value: TotalValue,
         used: Sequence[Set[str]] | None = None,
         leaf: Set[str] = frozenset(),
+        unread: dict[str, None] | None = None,
     ) -> TotalValue:
         """A value with the first symbol wherever it had one that is equal to it.
 
         Where only what is at the `used` keys is ever read it has the same at all equal keys, and
-        leads from those at which nobody reads it back to them, if they are in the `leaf` type.
+        leads from those at which nobody reads it back to them, if they are in the `leaf` type;
+        `unread` gets the keys at which it changes so.
         """
         if isinstance(value, Symbol):
             return Symbol(self._one.get(value.name, value.name))
         entries = dict(zip(value.keys, value.values, strict=True))
-        if used is not None:
-            entries |= {
-                key: self._entry(key, entries, used[0], leaf)
-                for key in value.keys
-                if key in self._members and key not in used[0]
-            }
+        if used is not None and unread is not None:
+            for key in value.keys:
+                if key in self._members and key not in used[0]:
+                    entry = self._entry(key, entries, used[0], leaf)
+                    if entry != entries[key]:
+                        entries[key] = entry
+                        unread[key] = None
         below = used and used[1:]
         return TotalMap(
-            value.keys, tuple(self.merged(entries[key], below, leaf) for key in value.keys)
+            value.keys, tuple(self._merged(entries[key], below, leaf, unread) for key in value.keys)
         )
 
     def _entry(

@@ -33,25 +33,27 @@ Why sound: the analysis gives every variable all values that it can have anywher
 every index all keys that it can be.  What is neither of these, nor a value of a constant at any
 other key, is nowhere in the play.
 Not applied: to `Player`, `Score` and the other built-in types; to types from which somebody
-chooses; to symbols that a label or a pragma names; where a label would not fit any more.
+chooses, or of maps that are used as a whole; to symbols that a label or a pragma names, or that may
+be what a label casts to the type; where a label would not fit any more.
 Ends: every step removes symbols from types, which no other pass adds.
 Source: beyond the 2025 paper, which names value sets (App. B.1) and does not use them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import AnyAssignment, Tag, read_names
-from rgt.ir.expressions import names
-from rgt.ir.game import Game
+from rgt.ir.actions import AnyAssignment, Assignment, Comparison, Tag, read_names
+from rgt.ir.expressions import Access, Cast, Expression, names
+from rgt.ir.game import Game, symbol_names
 from rgt.ir.pragmas import ArtificialTag, Integer, SimpleApply
 from rgt.ir.type_uses import BUILT_IN_TYPES
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import is_hidden
+from rgt.passes.analyses.possible_values import PossibleValues
 from rgt.passes.analyses.used_keys import UsedKeys
 from rgt.passes.analyses.value_sets import ValueSets
 from rgt.passes.analyses.well_typed import is_well_typed
@@ -79,9 +81,9 @@ class NarrowTypes(Global):
         ever = 0
         for knowledge in known.values():
             ever |= knowledge
-        named = {*_named(game)}
+        named, cast = {*_named(game)}, [*_cast(game, analysis, known)]
         for name in candidates:
-            gone = _unneeded(game, name, used, ever, named)
+            gone = _unneeded(game, name, used, ever, named, cast)
             smaller = _without(game, name, gone) if gone else None
             if smaller is not None:
                 lost = [symbol for symbol in game.symbols(TypeName(name)) if symbol in gone]
@@ -118,20 +120,52 @@ def _named(game: Game) -> Iterator[str]:
                 yield from names(value)
 
 
-def _unneeded(game: Game, name: str, used: UsedKeys, ever: int, named: set[str]) -> set[str]:
-    """The symbols of a type that are not `named`, and no value, and no key at which somebody looks,
-    of anything that is declared with it; none if all are.
+def _cast(
+    game: Game, analysis: PossibleValues, known: Mapping[str, int]
+) -> Iterator[tuple[Type, frozenset[str] | None]]:
+    """The types to which labels cast something, and what that can be; None if it is a map."""
+    for edge in game.automaton:
+        action = edge.action
+        work: list[Expression] = []
+        if isinstance(action, Comparison):
+            work += (action.left, action.right)
+        elif isinstance(action, Assignment):
+            work += (action.target, action.value)
+        elif isinstance(action, AnyAssignment):
+            work.append(action.target)
+        while work:
+            expression = work.pop()
+            if isinstance(expression, Cast):
+                work.append(expression.inner)
+                yield expression.type, analysis.possible(expression.inner, known[edge.source])
+            elif isinstance(expression, Access):
+                work += (expression.base, expression.index)
+
+
+def _unneeded(
+    game: Game,
+    name: str,
+    used: UsedKeys,
+    ever: int,
+    named: set[str],
+    cast: Sequence[tuple[Type, frozenset[str] | None]],
+) -> set[str]:
+    """The symbols of a type that are not `named`, nor `cast` to it, and no value, and no key at
+    which somebody looks, of anything that is declared with it; none if all are.
     """
     symbols = {*game.symbols(TypeName(name))}
     left = symbols - named
+    for type_, held in cast:
+        if any(_levels(game, type_, name)):
+            left -= symbols if held is None else held
     holders: list[tuple[list[bool], TotalValue]] = []
     values = {**game.initial_values(), **game.constant_values()}
     for declared, value in values.items():
         type_ = (game.constants.get(declared) or game.variables[declared]).type
         *keys, leaf = _levels(game, type_, name)
+        if declared in used.whole and (any(keys) or (leaf and declared not in game.constants)):
+            return set()
         if any(keys):
-            if declared in used.whole:
-                return set()
             for level, is_key in zip(used.of(declared), keys, strict=True):
                 left -= level if is_key else set()
         if leaf:
@@ -179,18 +213,25 @@ def _without(game: Game, name: str, gone: set[str]) -> Game | None:
             type_ = SetType(tuple(s for s in game.symbols(type_) if s not in gone))
         smaller.define_type(other, type_)
     fixed, first = game.constant_values(), game.initial_values()
+    changed: set[str] = set()
     for each, constant in game.constants.items():
         value = _restricted(fixed[each], [*_levels(game, constant.type, name)], gone)
-        if is_hidden(value, game.constants) and value != fixed[each]:
-            return None
-        same = value == fixed[each]
-        smaller.define_constant(each, constant.type, constant.value if same else written(value))
+        text = constant.value
+        # what is written with a constant that changes is written out
+        if value != fixed[each] or not changed.isdisjoint(symbol_names(text)):
+            if is_hidden(value, game.constants):
+                return None
+            changed.add(each)
+            text = written(value)
+        smaller.define_constant(each, constant.type, text)
     for each, variable in game.variables.items():
         value = _restricted(first[each], [*_levels(game, variable.type, name)], gone)
-        if is_hidden(value, game.constants) and value != first[each]:
-            return None
-        same = value == first[each]
-        smaller.define_variable(each, variable.type, variable.initial if same else written(value))
+        text = variable.initial
+        if value != first[each] or not changed.isdisjoint(symbol_names(text)):
+            if is_hidden(value, game.constants):
+                return None
+            text = written(value)
+        smaller.define_variable(each, variable.type, text)
     actions = dict.fromkeys(edge.action for edge in game.automaton)
     return smaller if all(is_well_typed(action, smaller) for action in actions) else None
 

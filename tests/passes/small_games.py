@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 from rgt.backends.explore import fingerprint
+from rgt.backends.forward_model import State
 from rgt.backends.interpreter.engine import load
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
@@ -50,3 +53,21 @@ def shown(game: Game, *, own: bool) -> str:
 def tree(game: Game, depth: int = 3) -> str:
     """The fingerprint of a game's tree."""
     return fingerprint(load(game), depth)
+
+
+def told(game: Game, depth: int = 3) -> str:
+    """The fingerprint of a game's tree with its moves as they are told."""
+    known: dict[tuple[State, int], str] = {}
+
+    def below(state: State, left: int) -> str:
+        if (state, left) not in known:
+            text = f"{state.player} {sorted(state.goals().items()) if state.is_terminal else ''}"
+            if left and not state.is_terminal:
+                successors = state.successors()
+                text += str(
+                    sorted((str(move), below(after, left - 1)) for move, after in successors)
+                )
+            known[state, left] = blake2b(text.encode()).hexdigest()
+        return known[state, left]
+
+    return below(load(game).initial_state(), depth)

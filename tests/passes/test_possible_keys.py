@@ -147,3 +147,30 @@ def test_a_place_that_was_asked_is_kept_until_its_variables_change() -> None:
     assert off == {"1", "2", "6", "end"}
     # what is off the board stays what it was
     assert all(analysis.held("m", [{"off"}], each) == {"c"} for each in known.values())
+
+
+def test_places_that_say_which_others_are_go_with_them() -> None:
+    game = game_of(
+        """
+        type P = { p, q, off };
+        const g: T -> P -> P = { a: { p: p, q: q, :off }, b: { p: q, q: p, :off }, :{ :off } };
+        var m: P -> T = { p: a, q: b, :c };
+        var v: P = p; var t: T = a;
+        begin, 1: v = { p, q }(*);
+        1, 2: m[g[m[g[t][v]]][v]] == a;
+        2, 3: m[g[t][v]] == a;
+        3, 4: v = q;
+        4, 5: m[g[m[g[t][v]]][v]] == a;
+        5, 6: m[g[m[g[t][v]]][v]] = c;
+        6, 7: m[g[t][v]] = c;
+        7, end: player = keeper;
+        """,
+        own=True,
+    )
+    analysis, known = KeySets(1 << 15, 60)(game)
+    outer, inner = analysis.readers.tracked
+    assert str(outer) == "g[m[g[t][v]]][v]"
+    assert analysis.possible(inner, known["3"]) == {"p"}
+    assert analysis.possible(inner, known["4"]) == {"q"}
+    assert analysis.possible(outer, known["4"]) == {"p"}
+    assert known["5"]
