@@ -24,21 +24,27 @@ class Chosen:
     """A way on: its choice, the node behind that, and a comparison asked further on that excludes
     the ways after this one, if there are any.
 
-    Where it tells the ways apart nothing is known but what is known before all of them.
+    Where it tells the ways apart nothing is known but what is known at `node`: behind a choice that
+    is an edge of the fork, as whatever is chosen on any way may be chosen there; before all ways if
+    each asks something before it chooses.
     """
 
     choice: Step
     target: int
     asked: Step
+    node: int
 
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A choice, the node behind it and the comparisons that follow."""
+    """A choice, the node behind it and the comparisons that follow; `at_once` if nothing is asked
+    before it.
+    """
 
     choice: Step
     target: int
     asked: Sequence[Step]
+    at_once: bool
 
 
 def chosen_apart(
@@ -55,6 +61,7 @@ def chosen_apart(
     """
     out = view.edges(node)
     rows = [_row(view, edge, told) for edge in out] if len(out) > 1 else []
+    known = next((row.target for row in rows if row is not None and row.at_once), node)
     found: list[Chosen] = []
     for number, row in enumerate(rows):
         if row is None or rows[0] is None or not _alike(row.choice, rows[0].choice):
@@ -62,7 +69,7 @@ def chosen_apart(
         others = rows[number + 1 :]
         way = next(
             (
-                Chosen(row.choice, row.target, op)
+                Chosen(row.choice, row.target, op, known)
                 for op in row.asked
                 if not others or _tells(op, others, clashes, sure)
             ),
@@ -77,9 +84,10 @@ def chosen_apart(
 def _row(view: View, edge: tuple[Op, int], told: Callable[[Op, int], bool]) -> _Row | None:
     """What is chosen and asked on a way; None if it does anything else before."""
     op, target = edge
-    for _ in range(_LONGEST):
+    for before in range(_LONGEST):
         if isinstance(op, Step) and op.kind is Kind.ANY:
-            return _Row(op, target, _asked(view, target)) if told(op, target) else None
+            asked = _asked(view, target)
+            return _Row(op, target, asked, not before) if told(op, target) else None
         if op.kind not in (Kind.SKIP, Kind.TEST, Kind.CHECK) or len(view.edges(target)) != 1:
             return None
         ((op, target),) = view.edges(target)

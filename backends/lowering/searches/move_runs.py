@@ -217,8 +217,8 @@ class AppliedRun(_MoveRun):
             found = chosen_apart(
                 self.view, node, self._told, plan.ways.clashes, plan.certainty.sure
             )
-            # what stands where the variable says is asked when it says something else
-            chosen = {way.choice.place.variable for way in found}
+            # before a choice it is known what stands where the variable said then
+            chosen = {way.choice.place.variable for way in found if way.node == node}
             known = any(key in chosen for _, key in plan.standing.at(node))
             self._apart[node] = () if known else found
         return self._apart[node]
@@ -333,7 +333,7 @@ class AppliedRun(_MoveRun):
         *others, last = self._chosen(node)
         self._put(last.choice, node, _tag(0))
         for way in others:
-            self.add(If(self.asked(way.asked, node)))
+            self.add(If(self.asked(way.asked, way.node)))
             self.go(way.target, self.piece, 2)
             self.add(End())
         self.go(last.target, self.piece)

@@ -87,6 +87,25 @@ def test_ways_that_may_both_be_gone_are_looked_for(old: str, new: str) -> None:
     compare(body, plays=30)
 
 
+_SAME = (
+    _GAME.replace("begin, turn:", "begin, i: board[at] = k; i, turn:")
+    .replace("t6, t7: board[at] = o;", "t6, t7: board[at] = k;")
+    .replace("turn, stop: $ stop;", "")
+)
+"""A king stands where the last move ended; one of the ways chooses at once."""
+
+
+def test_what_stood_where_the_last_move_ended_is_not_asked() -> None:
+    assert not searches(_SAME)
+    compare(_SAME, plays=30)
+
+
+def test_before_all_choices_something_else_is_known() -> None:
+    body = _SAME.replace("turn, u0:", "turn, v: board[s1] != k; v, u0:")
+    assert searches(body)
+    compare(body, plays=30)
+
+
 _KEYS = """
     type Square = {s0, s1, s2, s3, s4}; type Place = {s0, s1, s2, s3, s4, null};
     type Piece = {e, x, k}; type Num = {0, 1, 2};
