@@ -242,6 +242,12 @@ CODES: dict[str, Code] = {
         "A set has each symbol once.",
         "type Piece = { pawn, rook, pawn };",
     ),
+    "RG054": Code(
+        "Constant and symbol",
+        "A constant has the name of a symbol that is meant as a value: written there, the name is "
+        "the constant. One of the two needs another name.",
+        "const x: Score = 0;\nvar turn: Player = x;",
+    ),
     "RG060": Code(
         "Unreachable target",
         "No path of edges leads from the start of a check to its target, so that it has one "

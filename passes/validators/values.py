@@ -1,7 +1,8 @@
 """Values of constants, and first values of variables, belong to their types.
 
 A value may name a constant declared before; variables may not name each other.  Keys of maps
-are symbols of the key type, never names of constants.
+are symbols of the key type, never names of constants.  A constant that has a symbol's name hides
+it: said once, however often the symbol is meant.
 
 Source: specs of RG, section 4.3.
 """
@@ -14,7 +15,7 @@ from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 from rgt.ir.game import Constant, Declaration, Game
 from rgt.ir.inference import TypeProblem, fits, resolved, show_type
 from rgt.ir.text.places import Part, respelt_as
-from rgt.ir.types import ArrowType, SetType, Type, symbol_set
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, symbol_set
 from rgt.ir.values import MapLiteral, Symbol, Value
 from rgt.passes.validators.base import Validator
 
@@ -27,21 +28,27 @@ class Values(Validator):
     def declarations(self, game: Game) -> Iterator[Diagnostic]:
         """Report symbols and keys that the type does not have, maps for symbols, and so on."""
         visible: dict[str, Constant] = {}
+        hiding: set[str] = set()
         for name, constant in game.constants.items():
             span = game.span(Declaration.CONSTANT, name)
-            yield from _Check(game, visible, span).findings(constant.value, constant.type)
+            yield from _Check(game, visible, hiding, span).findings(constant.value, constant.type)
             visible[name] = constant
         for name, variable in game.variables.items():
             span = game.span(Declaration.VARIABLE, name)
-            yield from _Check(game, visible, span).findings(variable.initial, variable.type)
+            yield from _Check(game, visible, hiding, span).findings(variable.initial, variable.type)
 
 
 class _Check:
-    """The check of one declaration, which sees the constants `visible` to it."""
+    """The check of one declaration, which sees the constants `visible` to it; of those `hiding` a
+    symbol it has been said before.
+    """
 
-    def __init__(self, game: Game, visible: Mapping[str, Constant], span: Span | None) -> None:
+    def __init__(
+        self, game: Game, visible: Mapping[str, Constant], hiding: set[str], span: Span | None
+    ) -> None:
         self._game = game
         self._visible = visible
+        self._hiding = hiding
         self._span = span
 
     def findings(self, value: Value, type_: Type) -> Iterator[Diagnostic]:
@@ -59,12 +66,33 @@ class _Check:
 
     def _constant(self, name: str, type_: Type) -> Iterator[Diagnostic]:
         given = self._visible[name].type
-        if not fits(type_, given, self._game) or not self._has_all_keys(type_, given):
+        if fits(type_, given, self._game) and self._has_all_keys(type_, given):
+            return
+        found = resolved(type_, self._game)
+        if isinstance(found, SetType) and name in symbol_set(found):
+            yield from self._hidden(name, type_)
+        else:
             yield error(
                 "RG048",
                 f"constant '{name}' of type {show_type(given)} is no value of {show_type(type_)}",
                 self._span,
             )
+
+    def _hidden(self, name: str, type_: Type) -> Iterator[Diagnostic]:
+        """A symbol is meant, but a constant has its name."""
+        if name in self._hiding:
+            return
+        self._hiding.add(name)
+        meant = [("where it is meant", self._span)]
+        if isinstance(type_, TypeName):
+            meant.insert(0, ("the symbol", self._game.span(Declaration.TYPE, type_.name)))
+        yield error(
+            "RG054",
+            f"'{name}' is a constant and a symbol of {show_type(type_)}",
+            self._game.span(Declaration.CONSTANT, name),
+            hint=f"where '{name}' is written as a value the constant is meant: rename one of them",
+            notes=meant,
+        )
 
     def _has_all_keys(self, type_: Type, given: Type) -> bool:
         """Whether a map of the type given has something for every key of the other type."""

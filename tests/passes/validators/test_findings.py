@@ -128,6 +128,12 @@ FINDINGS = {
     "type Y = { y }; const r: Y -> Score = { :1 }; var w: Player -> Goals = { x: r, :{ :0 } };": [
         "2:51: error[RG048]: constant 'r' of type Y -> Score is no value of Goals"
     ],
+    # a constant hides a symbol, however often that is meant
+    "const x: Score = 0; var v: Player = x; const m: Player -> Player = { :x };"
+    "var w: Score = x;": [
+        "2:7: error[RG054]: 'x' is a constant and a symbol of Player"
+    ],
+    "const x: Player = y; var v: Player = x; const m: { x, y } -> Score = { x: 1, :0 };": [],
     "type A = { x, y, a }; const r: A -> Score = { :1 }; var v: Goals = r;": [],
     # types
     "var v: Player = x; a, b: v = 0;": [
@@ -256,6 +262,18 @@ HINTS = {
 @pytest.mark.parametrize("text", HINTS)
 def test_hints(text: str) -> None:
     assert validate(game_of(text))[0].hint == HINTS[text]
+
+
+def test_a_hidden_symbol_is_shown_with_what_hides_it() -> None:
+    text = "type Cell = { d1, d2 };\nconst d1: Cell -> Bool = { :0 };\n"
+    (found,) = validate(
+        game_of(text + "const up: Cell -> Cell = { d1: d2, :d1 };\nvar at: Cell = d1;")
+    )
+    assert found.render().splitlines()[3:] == [
+        "  note: the symbol (g.rg:2:6)",
+        "  note: where it is meant (g.rg:4:7)",
+        "  hint: where 'd1' is written as a value the constant is meant: rename one of them",
+    ]
 
 
 def test_recursion_is_found_in_long_chains_without_recursing() -> None:
