@@ -129,8 +129,7 @@ FINDINGS = {
         "2:51: error[RG048]: constant 'r' of type Y -> Score is no value of Goals"
     ],
     # a constant hides a symbol, however often that is meant
-    "const x: Score = 0; var v: Player = x; const m: Player -> Player = { :x };"
-    "var w: Score = x;": [
+    "const x: Score = 0; var v: Player = x; const m: Player -> Player = { :x };var w: Score = x;": [
         "2:7: error[RG054]: 'x' is a constant and a symbol of Player"
     ],
     "const x: Player = y; var v: Player = x; const m: { x, y } -> Score = { x: 1, :0 };": [],

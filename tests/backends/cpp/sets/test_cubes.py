@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
 
+from rgt.backends.lowering.lookups import cubes
 from rgt.backends.lowering.lookups.cubes import Row, fewest
 
 
@@ -48,3 +50,25 @@ def test_what_nothing_or_everything_is_asked_of() -> None:
     assert fewest([]) == []
     assert fewest([(0, 0), (3, 1)]) == [(0, 0)]
     assert fewest([(1, 0), (1, 1)]) == [(0, 0)]
+
+
+def test_what_a_whole_board_asks_is_not_thought_about_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A knight anywhere that can leap: so many rows are given up on."""
+    squares = [(x, y) for x in range(8) for y in range(8)]
+    rows = [
+        (1 << here | 1 << there, 1 << here)
+        for here, (x, y) in enumerate(squares)
+        for there, (other, on) in enumerate(squares)
+        if on > y and {abs(other - x), on - y} == {1, 2}
+    ]
+    always, asked = cubes._always, []
+
+    def counted(rows: Sequence[Row], left: cubes._Left) -> bool:
+        asked.append(len(rows))
+        return always(rows, left)
+
+    monkeypatch.setattr(cubes, "_always", counted)
+    assert fewest(rows) == sorted(rows)
+    assert sum(asked) < 800_000
