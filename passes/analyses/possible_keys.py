@@ -51,6 +51,16 @@ class PossibleKeys(PossibleValues):
         everywhere = [*self.readers.tracked]
         return {n: self._refreshed(everywhere)(known) for n, known in super().extreme().items()}
 
+    def widened(self, knowledge: int, before: int) -> int:
+        """As for other values; places of which more is possible are all that variables tell."""
+        wide, grown = super().widened(knowledge, before), knowledge & ~before
+        places = [
+            place
+            for place, block in self.readers.tracked.items()
+            if grown & block.full << block.offset
+        ]
+        return wide | self._refreshed(places)(wide) if places else wide
+
     def _effect(self, action: Action) -> Effect:
         """What an action does to knowledge."""
         effect, written = super()._effect(action), written_variable(action)

@@ -7,10 +7,11 @@ from random import Random
 
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
 from rgt.ir.automaton import BEGIN, Edge
+from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, Reference, parts
 from rgt.ir.game import Game
 from rgt.ir.values import Symbol, TotalMap, TotalValue
-from rgt.passes.analyses.possible_keys import KeySets
+from rgt.passes.analyses.possible_keys import KeySets, PossibleKeys
 from tests.passes.small_games import game_of
 
 PLACES = ("p", "q", "n", "e", "s")
@@ -174,3 +175,36 @@ def test_places_that_say_which_others_are_go_with_them() -> None:
     assert analysis.possible(inner, known["4"]) == {"q"}
     assert analysis.possible(outer, known["4"]) == {"p"}
     assert known["5"]
+
+
+def test_places_grow_no_longer_than_variables() -> None:
+    class Counted(PossibleKeys):
+        effects = 0
+
+        def transfer(self, edge: Edge, knowledge: int) -> int:
+            self.effects += 1
+            return super().transfer(edge, knowledge)
+
+    def needed(places: int) -> int:
+        following = ", ".join(f"p{each}: p{each + 1}" for each in range(places - 1))
+        game = game_of(
+            f"""
+            type P = {{ {", ".join(f"p{each}" for each in range(places))} }};
+            const g: T -> P -> P = {{ :{{ {following}, :p0 }} }};
+            var m: P -> T = {{ p0: c, :a }};
+            var v: P = p1; var t: T = a;
+            begin, 1: t = T(*);
+            1, 2: m[g[t][v]] == a;
+            2, 3: v = g[t][v];
+            3, 1: m[g[t][v]] == a;
+            3, 4: m[g[t][v]] = b;
+            4, end: player = keeper;
+            """,
+            own=True,
+        )
+        analysis = Counted(game, 1 << 15, 10)
+        solve(game.automaton, analysis)
+        assert len(analysis.readers.tracked) == 1
+        return analysis.effects
+
+    assert needed(200) == needed(100)
