@@ -9,7 +9,7 @@ Before::
     begin, p: x = T(*);
     p, q: y = next[x];
     q, r: y = next[y];
-    r, s: next[y] == c;
+    r, s: next[y] != c;
     s, t: $$ x;
     t, end: player = keeper;
 
@@ -22,7 +22,7 @@ After::
     begin, p: x = T(*);
     p, q: y = next[x];
     q, r: y = next[y];
-    r, s: next[y] == c;
+    r, s: next[y] != c;
     s, t: $$ x;
     t, end: player = keeper;
 
@@ -34,7 +34,7 @@ every index all keys that it can be.  What is neither of these, nor a value of a
 other key, is nowhere in the play.
 Not applied: to `Player`, `Score` and the other built-in types; to types from which somebody
 chooses, or of maps that are used as a whole; to symbols that a label or a pragma names, or that may
-be what a label casts to the type; where a label would not fit any more.
+be what a label casts to the type; where a label would not fit any more, or nobody comes to one.
 Ends: every step removes symbols from types, which no other pass adds.
 Source: beyond the 2025 paper, which names value sets (App. B.1) and does not use them.
 """
@@ -77,6 +77,9 @@ class NarrowTypes(Global):
         if not candidates or not game.constants.keys().isdisjoint(game.variables):
             return
         analysis, known = context.analysis(ValueSets(self.max_bits, self.patience))
+        if not all(known[edge.source] for edge in game.automaton):
+            # labels that nobody comes to may need anything; other passes take them away
+            return
         used = UsedKeys.everywhere(game, analysis, known)
         ever = 0
         for knowledge in known.values():

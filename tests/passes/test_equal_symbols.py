@@ -79,9 +79,12 @@ def led(seed: int) -> str:
         """
 
 
-def test_random_games_stay_what_they_are() -> None:
+@pytest.mark.parametrize(
+    "seeds", [range(200), pytest.param(range(200, 1500), marks=pytest.mark.long)]
+)
+def test_random_games_stay_what_they_are(seeds: range) -> None:
     changed = proper = 0
-    for seed in range(1500):
+    for seed in seeds:
         text = led(seed)
         game = game_of(text, own=True)
         try:
@@ -92,8 +95,8 @@ def test_random_games_stay_what_they_are() -> None:
         proper += 1
         changed += optimize(game, "merge-equal-symbols").steps > 0
         assert told(game, 4) == before, text
-    assert proper > 500
-    assert changed > 50
+    assert proper > len(seeds) // 3
+    assert changed > len(seeds) // 30
 
 
 APART = """
