@@ -39,6 +39,9 @@ def tally(op: Op) -> Tally | None:
     place, value = op.place, op.value
     if value.variable is not None or len(value.indices) != 1 or value.shape.depth:
         return None
+    if place.variable in variables_in(*(index.value for index in place.indices)):
+        # what is counted tells where it is counted next
+        return None
     return Tally(place, value) if value.indices[0].value == place else None
 
 

@@ -20,11 +20,12 @@ COUNTED = """
     const less: Num -> Num = {z6: z5, z5: z4, z4: z3, z3: z2, z2: z1, :z0};
     const few: Num -> Num = {z0: z1, :z0};
     var num: Side -> Num = {:z3}; var count: Num = z2;
+    var note: Num -> Num = {z0: z0, z1: z3, :z5};
     """
 """What ends at its greatest number, begins again there, or at its least."""
 LOOK = "".join(
     f"turn, {n}{v}: {what} == {n}; {n}{v}, {n}{v}a: $ is_{v}_{n}; {n}{v}a, begin: player = keeper;"
-    for v, what in (("c", "count"), ("u", "num[us]"), ("t", "num[them]"))
+    for v, what in (("c", "count"), ("u", "num[us]"), ("t", "num[them]"), ("n", "note[z1]"))
     for n in NUMBERS
 )
 """Moves that show what was counted."""
@@ -67,6 +68,8 @@ def test_two_numbers(ops: tuple[str, ...], flags: tuple[str, ...]) -> None:
         ("num[us] = more[num[us]]", "num[side] = again[num[side]]"),
         ("count = more[count]", "num[us] = count"),
         ("count = more[count]", "count = less[count]"),
+        # where the number that was counted tells
+        ("note[note[z0]] = more[note[note[z0]]]",),
     ],
 )
 def test_what_is_not_counted_alike(ops: tuple[str, ...]) -> None:
