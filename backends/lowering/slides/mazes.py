@@ -74,7 +74,7 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
             continue
         out = [(here, op, target) for op, target in view.edges(here)]
         on[here] = tuple(edge for edge in out if _goes(walks, *edge[1:]))
-        if leaping and any(_is_step(op) for _, op, _ in on[here]):
+        if leaping and any(_is_step(op) and walks.matters(op, t) for _, op, t in on[here]):
             # leap upon leap is rarely so many places as to be worth sets
             return None
         exits += [edge for edge in out if edge not in on[here]]

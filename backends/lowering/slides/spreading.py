@@ -9,6 +9,7 @@ round with what is new as long as anything is.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from rgt.backends.interpreter.program import Kind, Op
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks
     from rgt.backends.lowering.writing import Here
 
+_MOST_SHOWN = 4
+"""Behind so many tags nobody looks on."""
+
 
 def spread(walks: Walks, maze: Maze, here: Here) -> bool:
     """Emit where a maze leads, and all that follows; whether that can be done."""
@@ -42,6 +46,15 @@ def spread(walks: Walks, maze: Maze, here: Here) -> bool:
         _Spreading(walks, maze, values, inner).emit()
 
     return at_once(walks, maze.variable, here, emit)
+
+
+def _asked_behind(walks: Walks, node: int) -> Iterator[Op]:
+    """What is asked at a node, or behind tags there."""
+    work = [node]
+    for _ in range(_MOST_SHOWN):
+        out = [edge for each in work for edge in walks.view.edges(each)]
+        yield from (op for op, _ in out if is_condition(op))
+        work = [target for op, target in out if op.kind is Kind.TAG]
 
 
 class _Spreading:
@@ -55,7 +68,8 @@ class _Spreading:
         self.values = values
         self.here = here
         self.name = maze.variable
-        self.universe = covered_by(self.unit, (op for _, op, _ in maze.edges))
+        behind = (_asked_behind(walks, target) for _, _, target in maze.exits)
+        self.universe = covered_by(self.unit, chain((op for _, op, _ in maze.edges), *behind))
         self.region = Behind(walks, self.universe, self.name, values)
         self.kind = SetOf(self.universe.words)
         self.sets = {
@@ -280,7 +294,7 @@ class _Spreading:
                         before.setdefault(after, []).append((node, code))
                 for edge in self.maze.exits:
                     if edge[0] == node:
-                        leaving |= {(node, code) for code in self._passing(region, edge, held)}
+                        leaving |= {(node, code) for code in self._exiting(region, edge, held)}
         found: dict[int, set[int]] = {node: set() for node in self.sets}
         for node, code in leading_to(leaving, before):
             found[node].add(code)
@@ -290,6 +304,19 @@ class _Spreading:
         after = self._after(edge[1], code)
         assert after is not None
         return after
+
+    def _exiting(self, region: Behind, edge: Edge, held: int, shown: int = 0) -> list[int]:
+        """The codes at which walks may leave by an edge; where it shows something, and all that
+        follows asks, those at which they may go on.
+        """
+        found = self._passing(region, edge, held)
+        out = self.walks.view.edges(edge[2]) if edge[1].kind is Kind.TAG else ()
+        if not out or shown == _MOST_SHOWN:
+            return found
+        if not all(is_condition(op) or op.kind is Kind.TAG for op, _ in out):
+            return found
+        on = [self._exiting(region, (edge[2], *each), held, shown + 1) for each in out]
+        return [code for code in found if any(code in each for each in on)]
 
     def _passing(self, region: Behind, edge: Edge, held: int) -> list[int]:
         """The codes at which an edge may be passed."""
