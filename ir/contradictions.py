@@ -16,7 +16,7 @@ from rgt.ir.actions import Comparison
 from rgt.ir.bit_sets import bits_of
 from rgt.ir.expressions import Access, Expression, Reference, parts, uncast
 from rgt.ir.game import Game
-from rgt.ir.types import keys_and_leaf
+from rgt.ir.types import SetType, TypeName, keys_and_leaf
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 
 _MANY = 20_000
@@ -124,7 +124,11 @@ class Contradictions:
             yield from self._atoms(index)
 
     def _states(self, read: tuple[Expression, ...], symbols: Symbols) -> int | None:
-        """The possible states of what is read, as bits of all; None if these are too many."""
+        """The possible states of what is read, as bits of all; None if these are too many, as those
+        of whole maps are.
+        """
+        if not all(map(self._is_symbol, read)):
+            return None
         all_of = [self._symbols(each) for each in read]
         if prod(map(len, all_of)) > _MANY:
             return None
@@ -139,11 +143,19 @@ class Contradictions:
             )
         return self._possible[key]
 
+    def _is_symbol(self, atom: Expression) -> bool:
+        """Whether what is read is no map, nor a row of one."""
+        name, indices = parts(atom)
+        return len(indices) == len(self._keys_and_leaf(name)[0])
+
     def _symbols(self, atom: Expression) -> tuple[str, ...]:
         """The symbols that a variable or cell can be."""
         name, _ = parts(atom)
-        _, leaf = keys_and_leaf(self._game.variables[name].type, self._game.types)
-        return self._game.symbols(leaf)
+        return self._game.symbols(self._keys_and_leaf(name)[1])
+
+    def _keys_and_leaf(self, name: str) -> tuple[list[SetType | TypeName], SetType]:
+        """The types of the keys of a variable, and of what it or its cells can be."""
+        return keys_and_leaf(self._game.variables[name].type, self._game.types)
 
     def _holds(self, condition: Comparison, read: tuple[Expression, ...]) -> int | None:
         """The states, as bits, in which a condition holds; None if one of them does not tell."""

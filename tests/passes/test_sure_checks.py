@@ -4,9 +4,11 @@ can be where they are asked.
 
 from __future__ import annotations
 
+import pytest
+
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, tree
+from tests.passes.small_games import game_of, told, tree
 
 SQUARES = [f"{column}{row}" for row in "123" for column in "abc"]
 LINES = ["a1 b1 c1", "a2 b2 c2", "a3 b3 c3", "a1 b2 c3"]
@@ -140,3 +142,36 @@ def test_what_another_variable_held_is_no_fall() -> None:
         + "var at2: Square = s1; p2, p3: to = next[to];"
     )
     assert checks(game_of(held, own=True)) == 2
+
+
+WHOLE = """
+type Square = { s1, s2 };
+const ones: Square -> T = { :a };
+const twos: Square -> T = { :b };
+var board: Square -> T = { :a };
+var grid: Square -> Square -> T = { :{ :a } };
+var at: Square = s1;
+begin, n: at = Square(*);
+n, o: $$ at;
+o, p: board[at] = b;
+p, w: ? s -> t;
+w, begin: player = white;
+p, v: ! s -> t;
+v, begin: player = black;
+p, end: player = keeper;
+"""
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "s, t: board != twos; s, t: board == ones;",
+        "s, t: grid[at] != ones; s, t: grid[at] == twos;",
+    ],
+)
+def test_whole_maps_are_no_symbols(asked: str) -> None:
+    """What one of their cells can be says nothing of which constant they are."""
+    game = game_of(WHOLE + asked, own=True)
+    before = told(game, 4)
+    optimize(game, "decide-checks")
+    assert told(game, 4) == before
