@@ -166,7 +166,8 @@ def _apart(lines: Lines, board: Board) -> Lines:
     size, rows = lines.size, []
     for number, rises in enumerate(lines.rising):
         ways = lines.rows[number * size : (number + 1) * size]
-        ends = [1 << (row.bit_length() - 1) if rises else row & -row for row in ways]
+        # a place that is no key of the board has no line
+        ends = [1 << row.bit_length() >> 1 if rises else row & -row for row in ways]
         befores: dict[int, set[int]] = {}
         for row, end in zip(ways, ends, strict=True):
             left = row & ~end

@@ -105,3 +105,18 @@ def test_columns_that_end_in_one_place(size: int, beyond: str, *, done: bool) ->
     body += f"const fall: Square -> Square = {{{columns}, {beyond}}};"
     compare(body, plays=20)
     assert bool(re.search(DONE, written(body))) == done
+
+
+@pytest.mark.parametrize("step", ["rise", "sink"])
+def test_a_variable_that_can_be_beside_the_board(step: str) -> None:
+    """From there no line leads, and nobody moves on."""
+    up = ", ".join(f"s{i}: s{i + 1}" for i in range(8))
+    down = ", ".join(f"s{i + 1}: s{i}" for i in range(8))
+    body = board(9, "s0: k, s8: k, :e").replace("last: Square = s0", "last: Wide = s0")
+    body += f"""
+        type Wide = {{{", ".join(f"s{i}" for i in range(9))}, off}};
+        const rise: Wide -> Square = {{{up}, :s8}};
+        const sink: Wide -> Square = {{{down}, :s0}};
+        """
+    hand = "k4, k5: last = off; k5, turn: player = b;"
+    compare(body + PUT + slide(step).replace("k4, turn: player = b;", hand), DONE, plays=5)
