@@ -216,7 +216,8 @@ def _without(game: Game, name: str, gone: set[str]) -> Game | None:
             type_ = SetType(tuple(s for s in game.symbols(type_) if s not in gone))
         smaller.define_type(other, type_)
     fixed, first = game.constant_values(), game.initial_values()
-    changed: set[str] = set()
+    # what is written with a symbol that is gone, if only beside all keys, is written anew
+    changed = set(gone)
     for each, constant in game.constants.items():
         value = _restricted(fixed[each], [*_levels(game, constant.type, name)], gone)
         text = constant.value

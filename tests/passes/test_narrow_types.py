@@ -32,6 +32,13 @@ GAME = """
     [
         ("", "next[y] != c", "abcn"),
         ("var m: U -> T = { :a };", "m[y] != b", "abcn"),
+        # it stands where no key is left
+        ("var m: T -> U = { a: a, b: b, c: c, :lost };", "m[x] != c", "abcn"),
+        (
+            "const m: T -> T -> U = { a: { a: a, b: b, c: a, :lost }, b: { :b }, :{ :c } };",
+            "m[x][x] != c",
+            "abcn",
+        ),
         # somebody chooses it
         ("", "y = U(*)", "abcnl"),
         # a label names it
