@@ -13,6 +13,7 @@ from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
 from rgt.backends.lowering.searches.move_walks import MoveWalks
 from rgt.backends.lowering.searches.try_walks import TryWalks
 from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.statements import List, ListBehind
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +32,26 @@ class Lowered:
 
 
 def lowered(plan: Plan) -> Lowered:
-    """The functions of a game, before the rewrites that look at all of them."""
-    unit = Unit(plan)
+    """The functions of a game, before the rewrites that look at all of them.
+
+    Sets of maps of many values, which make a state large, are kept if more moves are listed at once
+    then.
+    """
+    found = _lowered(plan, large=True)
+    if not found.unit.boards.are_large:
+        return found
+    smaller = _lowered(plan, large=False)
+    return found if _lists(found) > _lists(smaller) else smaller
+
+
+def _lists(found: Lowered) -> int:
+    """How many lists of moves are written at once."""
+    lines = (line for function in found.unit.functions for line in function.lines)
+    return sum(isinstance(line.statement, List | ListBehind) for line in lines)
+
+
+def _lowered(plan: Plan, *, large: bool) -> Lowered:
+    unit = Unit(plan, large=large)
     fused = fusions(plan)
     walked = {f.number: f.check for f in fused.values() if not f.searched}
     for number, check in enumerate(plan.checks):

@@ -59,10 +59,10 @@ _MANY = 32
 class Unit:
     """Collects functions."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, *, large: bool = True) -> None:
         self.plan = plan
         self.functions: list[Function] = []
-        self.boards = Boards(plan.program, plan.storage, plan.possible)
+        self.boards = Boards(plan.program, plan.storage, plan.possible, large=large)
         self.tables = Tables(plan.storage)
         self.cells = Operands(plan, self.boards, self.tables)
         self.evaluator = Evaluator(plan, self.boards)

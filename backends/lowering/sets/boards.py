@@ -24,7 +24,9 @@ from rgt.backends.program.storage import WORD, Field, Storage
 from rgt.ir.bit_sets import bits, bits_of
 
 _MOST_POSITIONS = 512
-_MOST_VALUES = 64
+_MOST_VALUES = 32
+_LARGEST = 64
+"""A map of so many values has sets if moves are listed by them: they make a state large."""
 _FEW = 4
 _ALL = 4
 """So few sets of one word are all written when a cell is."""
@@ -147,10 +149,14 @@ class Boards:
     """The maps of a game that can be kept as sets, and those that are.
 
     `off` are the symbols that look like places off the board: nobody chooses them, and some
-    constant leads from them to themselves, or there alone to where it leads no further.
+    constant leads from them to themselves, or there alone to where it leads no further.  Maps of
+    many values are none of them unless they may be `large`.
     """
 
-    def __init__(self, program: CppProgram, storage: Storage, possible: Possible) -> None:
+    def __init__(
+        self, program: CppProgram, storage: Storage, possible: Possible, *, large: bool
+    ) -> None:
+        most = _LARGEST if large else _MOST_VALUES
         self._program, self._storage, self._values = program, storage, possible
         self._frozen, ranges = possible.frozen, possible.ranges
         self._possible: dict[str, Board] = {}
@@ -165,7 +171,7 @@ class Boards:
         for name, field in storage.fields.items():
             shape = storage.layout.places[name].shape
             codes = sorted(storage.codes[symbol] for symbol in bits(ranges.values[name]))
-            if not shape.depth or shape.cells > _MOST_POSITIONS or len(codes) > _MOST_VALUES:
+            if not shape.depth or shape.cells > _MOST_POSITIONS or len(codes) > most:
                 continue
             if shape.depth == 1:
                 self._consider(name, field, shape.keys[0], codes)
@@ -173,6 +179,11 @@ class Boards:
                 self._possible[name] = self._join(field, codes, 0, 0)
             else:
                 self._many[name] = field, codes
+
+    @property
+    def are_large(self) -> bool:
+        """Whether some map is kept as so many sets that it should be worth it."""
+        return any(len(board.values) > _MOST_VALUES for board in self.used.values())
 
     def _join(self, field: Field, codes: list[int], lead: int, tail: int) -> Board:
         """A map of several keys, as one of all of them together."""

@@ -53,22 +53,37 @@ HEIGHTS = [f"h{i}" for i in range(41)]
 MORE = ", ".join(f"h{i}: h{i + 1}" for i in range(40))
 
 
+COLUMNS = f"""
+    type Column = {{{", ".join(f"c{i}" for i in range(8))}}};
+    var at: Column = c0; var on: Column = c0;
+    type Height = {{{", ".join(HEIGHTS)}}}; const more: Height -> Height = {{{MORE}, :h40}};
+    var height: Column -> Height = {{c1: h39, c2: h38, :h37}};
+    begin, turn: player = a;
+    turn, t1: at = Column(*);
+    t1, t2: height[at] != h40;
+    t2, t3: $$ at;
+    t3, t4: height[at] = more[height[at]];
+    t4, keep: player = keeper;
+    keep, k: ? q -> r;
+    k, turn: player = b;
+    keep, end: ! q -> r;
+    turn, stop: $ stop;
+    stop, end: player = keeper;
+    q, q1: on = Column(*);
+    q1, r: height[on] != h40;
+    """
+
+
 def test_heights_of_columns() -> None:
     """Which columns are full is a set, though a height is one of many values."""
-    text = f"""
-        type Column = {{{", ".join(f"c{i}" for i in range(8))}}}; var at: Column = c0;
-        type Height = {{{", ".join(HEIGHTS)}}}; const more: Height -> Height = {{{MORE}, :h40}};
-        var height: Column -> Height = {{c1: h39, c2: h38, :h37}};
-        begin, turn: player = a;
-        turn, t1: at = Column(*);
-        t1, t2: height[at] != h40;
-        t2, t3: $$ at;
-        t3, t4: height[at] = more[height[at]];
-        t4, turn: player = b;
-        turn, stop: $ stop;
-        stop, end: player = keeper;
-        """
-    assert re.search(r"& ~s\.b_height\[\d+\];", written(text))
+    assert re.search(r"& ~s\.b_height\[\d+\];", written(COLUMNS))
+    compare(COLUMNS, plays=6, longest=20)
+
+
+def test_heights_that_list_no_moves() -> None:
+    """So many sets are not kept to answer a question by one of them."""
+    text = COLUMNS.replace("t1, t2: height[at] != h40;", "t1, t2: ;")
+    assert "b_height" not in written(text)
     compare(text, plays=6, longest=20)
 
 
