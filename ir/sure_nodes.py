@@ -122,8 +122,16 @@ class SureNodes:
         return sure
 
     def _is_left(self, sure: set[str], around: _Around) -> bool:
-        """The same of a node of a loop: whoever is there again has something assigned once more."""
-        loops = self._falling.get(around.node, ())
+        """The same of a node of a loop: whoever is there again has something assigned once more.
+
+        Only what has been assigned on some way back is tried: loops can be long.
+        """
+        ends = [values for node, values in around.places if node == around.node and values]
+        loops = (
+            each
+            for each in self._falling.get(around.node, ())
+            if any(self._fell(each, values) for values in ends)
+        )
         return any(self._is_sure(sure, around, {}, each) for each in loops)
 
     def _is_sure(
