@@ -95,6 +95,7 @@ class Walks(Assigning):
         self._numbers: dict[int, int] = {}
         self._loops_at: dict[int, bool] = {}
         self._in_vain: Counter[tuple[int, int]] = Counter()
+        self._untold: set[tuple[int, int]] = set()
         self.blocked: set[int] = set()
 
     def write(self, *nodes: int) -> None:
@@ -305,8 +306,10 @@ class Walks(Assigning):
         Each try writes what follows, with the choices in it, which are tried anew each time: where
         it has come to nothing so often it is tried no more.
         """
-        if self.listing and case_by_case(self, op, target, here):
-            return True
+        if self.listing and (node, target) not in self._untold:
+            if case_by_case(self, op, target, here):
+                return True
+            self._untold.add((node, target))
         if self._in_vain[node, target] >= _TRIES:
             return False
         found = put_off(self, op, target, here)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from rgt.backends.lowering.searches import cases
+from rgt.backends.lowering.searches.walks import Walks
+from rgt.backends.program.steps import Step
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import board, compare, functions, written
 from tests.backends.cpp.searches.test_rows import ENDS, noted
@@ -75,3 +80,33 @@ def test_three_kinds() -> None:
 )
 def test_other_choices(how: str) -> None:
     compare(moves(how), plays=10, longest=3)
+
+
+def test_many_choices_that_a_check_reads() -> None:
+    """What does not come to anything is not tried anew in each try of a choice before it."""
+    many = 12
+    declared = "".join(f"var k{i}: Two = on;" for i in range(many))
+    chosen = "".join(
+        f"""
+        n{i}, c{i}: k{i} = Two(*);
+        c{i}, d{i}: $$ k{i};
+        d{i}, n{i + 1}: k{i} == on;
+        d{i}, b: k{i} != on;
+        """
+        for i in range(many)
+    )
+    asked = "".join(f"q{i}, q{i + 1}: k{i} == on;" for i in range(many))
+    check = f"q, p: to = Square(*); p, q0: board[to] == board[up[to]]; {asked} q{many}, r: ;"
+    way = f"n{many}, a: ? q -> r; {check}"
+    text = moves(f"turn, n0: ; {way}", WAYS + declared + chosen)
+    tried = Counter[tuple[int, int]]()
+    told = cases._told_apart
+
+    def noted(walks: Walks, op: Step, node: int) -> bool:
+        tried[node, id(op)] += 1
+        return told(walks, op, node)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(cases, "_told_apart", noted)
+        assert written(text)
+    assert sum(tried.values()) < 10 * many
