@@ -20,12 +20,14 @@ from rgt.passes.analyses.value_bits import Blocks
 from rgt.passes.analyses.value_readers import Readers, only
 
 
-def going_on(game: Game) -> dict[str, list[Falling]]:
+def going_on(game: Game) -> dict[str, tuple[Falling, ...]]:
     """By nodes of loops, the variables that are assigned what is read from themselves there."""
     return _by_node(_assignments(game))
 
 
-def falling(game: Game, readers: Readers, known: Mapping[str, int]) -> dict[str, list[Falling]]:
+def falling(
+    game: Game, readers: Readers, known: Mapping[str, int]
+) -> dict[str, tuple[Falling, ...]]:
     """Those of them that cannot be assigned for ever, one after the other."""
     found = _assignments(game)
     # what the variable can be wherever that is done: who falls here may fall there next
@@ -59,12 +61,17 @@ def _loops(game: Game) -> dict[str, Collection[str]]:
     return {node: nodes for nodes in found for node in nodes}
 
 
-def _by_node(found: Iterable[tuple[Falling, str, Collection[str]]]) -> dict[str, list[Falling]]:
-    by_node: dict[str, dict[Falling, None]] = {}
+def _by_node(
+    found: Iterable[tuple[Falling, str, Collection[str]]],
+) -> dict[str, tuple[Falling, ...]]:
+    """The assignments of each loop once, by all of its nodes."""
+    loops: dict[int, tuple[Collection[str], dict[Falling, None]]] = {}
     for each, _, around in found:
-        for node in around:
-            by_node.setdefault(node, {})[each] = None
-    return {node: list(several) for node, several in by_node.items()}
+        loops.setdefault(id(around), (around, {}))[1][each] = None
+    by_node: dict[str, tuple[Falling, ...]] = {}
+    for around, several in loops.values():
+        by_node |= dict.fromkeys(around, tuple(several))
+    return by_node
 
 
 def _ends(each: Falling, readers: Readers, known: int) -> bool:
