@@ -41,6 +41,13 @@ def symbols_of_types(game: Game) -> Iterator[str]:
 
 def types_of_action(action: Action) -> Iterator[Type]:
     """The types that stand in an action: in casts, and behind ``x =`` before ``(*)``."""
+    yield from (cast.type for cast in casts_of_action(action))
+    if isinstance(action, AnyAssignment):
+        yield action.type
+
+
+def casts_of_action(action: Action) -> Iterator[Cast]:
+    """The casts that stand in an action, the outer ones first."""
     if isinstance(action, Comparison):
         yield from _casts(action.left)
         yield from _casts(action.right)
@@ -49,7 +56,6 @@ def types_of_action(action: Action) -> Iterator[Type]:
         yield from _casts(action.value)
     elif isinstance(action, AnyAssignment):
         yield from _casts(action.target)
-        yield action.type
 
 
 def types_of_pragma(pragma: Pragma) -> Iterator[Type]:
@@ -59,8 +65,8 @@ def types_of_pragma(pragma: Pragma) -> Iterator[Type]:
             if not isinstance(tag, str):
                 yield tag[1]
         for target, value in pragma.assignments:
-            yield from _casts(target)
-            yield from _casts(value)
+            for expression in (target, value):
+                yield from (cast.type for cast in _casts(expression))
 
 
 def types_of_declarations(game: Game, *, typedefs: Iterable[str]) -> Iterator[Type]:
@@ -73,9 +79,9 @@ def types_of_declarations(game: Game, *, typedefs: Iterable[str]) -> Iterator[Ty
         yield variable.type
 
 
-def _casts(expression: Expression) -> Iterator[Type]:
+def _casts(expression: Expression) -> Iterator[Cast]:
     if isinstance(expression, Cast):
-        yield expression.type
+        yield expression
         yield from _casts(expression.inner)
     elif isinstance(expression, Access):
         yield from _casts(expression.base)

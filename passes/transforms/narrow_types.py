@@ -45,11 +45,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import AnyAssignment, Assignment, Comparison, Tag, read_names
-from rgt.ir.expressions import Access, Cast, Expression, names
+from rgt.ir.actions import AnyAssignment, Tag, read_names
+from rgt.ir.expressions import names
 from rgt.ir.game import Game, symbol_names
 from rgt.ir.pragmas import ArtificialTag, Integer, SimpleApply
-from rgt.ir.type_uses import BUILT_IN_TYPES
+from rgt.ir.type_uses import BUILT_IN_TYPES, casts_of_action
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import is_hidden
@@ -128,21 +128,8 @@ def _cast(
 ) -> Iterator[tuple[Type, frozenset[str] | None]]:
     """The types to which labels cast something, and what that can be; None if it is a map."""
     for edge in game.automaton:
-        action = edge.action
-        work: list[Expression] = []
-        if isinstance(action, Comparison):
-            work += (action.left, action.right)
-        elif isinstance(action, Assignment):
-            work += (action.target, action.value)
-        elif isinstance(action, AnyAssignment):
-            work.append(action.target)
-        while work:
-            expression = work.pop()
-            if isinstance(expression, Cast):
-                work.append(expression.inner)
-                yield expression.type, analysis.possible(expression.inner, known[edge.source])
-            elif isinstance(expression, Access):
-                work += (expression.base, expression.index)
+        for cast in casts_of_action(edge.action):
+            yield cast.type, analysis.possible(cast.inner, known[edge.source])
 
 
 def _unneeded(
