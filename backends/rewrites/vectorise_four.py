@@ -195,8 +195,10 @@ def _written(
     found = SideBySide(tuple(body), notes, Local(first.name, SetOf(1)))
     if isinstance(first.use, ForMembers):
         return _one_loop(groups, found, game)
-    if isinstance(first.use, List):
-        use: Stmt = replace(first.use, members=found)
+    lists = [group.use for group in groups if isinstance(group.use, List)]
+    if lists:
+        # one may be new where those of another way are not
+        use: Stmt = replace(lists[0], members=found, once=all(each.once for each in lists))
         return [replace(first.ending[0], statement=use)] if _follow(groups, lines) else []
     return [replace(first.ending[0], statement=SucceedIf(Any(found)))]
 

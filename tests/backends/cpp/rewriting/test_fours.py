@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from rgt.backends.plan.statements import (
     Found,
     Let,
     List,
+    Stmt,
     SucceedIf,
     Update,
 )
@@ -137,6 +139,26 @@ def test_lists_become_one() -> None:
     assert lines[-1] == "    }), rows2, 0);  // player = keeper"
     others = [ALL, Line(1, FirstRows((0, 9, 0, 0))), *groups(LISTED)]
     assert in_fours(others) == others
+
+
+def _found_before(lines: list[Line], *ways: int) -> list[Line]:
+    """The same, but lists of some ways may have moves that were found before."""
+    lists = [line for line in lines if isinstance(line.statement, List)]
+    known = [line for i, line in enumerate(lists) if i not in ways]
+    return [
+        replace(line, statement=replace(line.statement, once=True)) if line in known else line
+        for line in lines
+        if isinstance(line.statement, Stmt)
+    ]
+
+
+@pytest.mark.parametrize("ways", [(), (0,), (2, 3), (0, 1, 2, 3)])
+def test_moves_that_may_be_found_again(ways: tuple[int, ...]) -> None:
+    """What one of the lists may have found before all of them together may."""
+    made = in_fours([ALL, FIRST, *_found_before(groups(LISTED), *ways)])
+    assert len(made) == 3
+    assert isinstance(made[2].statement, List)
+    assert made[2].statement.once is (not ways)
 
 
 def test_loops_become_one() -> None:
@@ -327,6 +349,30 @@ def test_steps_and_leaps(flags: tuple[str, ...], leaps: str) -> None:
     assert "four([&](auto ways)" in functions(source, "m")
     assert ("for (const int in_x" in functions(source, "m")) == (leaps is _MORE)
     assert "TRYING = false" in source and "TWICE = false" in source
+    compare(body, plays=25, longest=60, flags=flags)
+
+
+@needs_compiler
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("king", ["piece == K", "piece != x"])
+def test_two_ways_to_the_same_move(flags: tuple[str, ...], king: str) -> None:
+    """A king goes all ways, and forwards as anybody does, too."""
+    numbers = dict(zip(CELLS, range(len(CELLS)), strict=True))
+    steps = "".join(f"{way[0]}, to: over = go[{way[1:]}][at];" for way in ("kse", "ksw"))
+    forwards = "".join(f"f, to: over = go[{way}][at];" for way in ("ne", "nw"))
+    body = f"""
+        type Square = {{{", ".join(f"s{i}" for i in range(len(CELLS)))}}};
+        type Piece = {{e, x, K}}; type Way = {{ne, nw, se, sw}};
+        {_steps(numbers)}
+        var board: Square -> Piece = {{s2: K, s6: x, s8: x, s17: K, :e}};
+        var at: Square = s0; var over: Square = s0; var piece: Piece = e;
+        begin, turn: player = a;
+        turn, t1: at = Square(*); t1, t2: board[at] != e; t2, t3: piece = board[at];
+        t3, k: {king}; t3, f: ; {steps} k, f: ; {forwards}
+        to, t4: board[over] == e; t4, t5: $$ at; t5, t6: $$ over; t6, t7: player = keeper;
+        t7, t8: board[at] = e; t8, begin: board[over] = piece;
+        """
+    assert "four([&](auto ways)" in written(body)
     compare(body, plays=25, longest=60, flags=flags)
 
 
