@@ -1,7 +1,7 @@
 """Hashes of the optimised text of corpus games: the same on every run, whatever the hash seed.
 
-``python -m tests.campaign.hashes [--passes SPEC] [--only PATTERN] [--read-back]`` prints a line for
-each game: its name and the hash.  With ``--read-back`` its text is read and optimised as well;
+``python -m tests.campaign.hashes [--passes SPEC] [--only PATTERN]... [--read-back]`` prints a line
+for each game: its name and the hash.  With ``--read-back`` its text is read and optimised as well;
 where that gives other bytes a third word says so.
 """
 
@@ -12,7 +12,7 @@ import fnmatch
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
 
@@ -28,10 +28,10 @@ ROOT = Path(__file__).resolve().parents[2]
 DIFFERS = "differs-when-read-back"
 
 
-def lines(pattern: str, passes: str, *, read_back: bool) -> Iterator[str]:
-    """The line of each corpus game that matches."""
+def lines(patterns: Sequence[str], passes: str, *, read_back: bool) -> Iterator[str]:
+    """The line of each corpus game that matches one of some patterns."""
     for each in games():
-        if fnmatch.fnmatch(each.full_name, pattern):
+        if any(fnmatch.fnmatch(each.full_name, pattern) for pattern in patterns):
             source = Source(each.full_name, each.path.read_text(encoding="utf-8"))
             game = frontend_named(each.language).load(source)
             again = parse_game(Source("again", print_game(game))) if read_back else None
@@ -77,10 +77,10 @@ def main() -> int:
     """Print the lines."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--passes", default="default")
-    parser.add_argument("--only", default="*")
+    parser.add_argument("--only", action="append")
     parser.add_argument("--read-back", action="store_true")
     arguments = parser.parse_args()
-    for line in lines(arguments.only, arguments.passes, read_back=arguments.read_back):
+    for line in lines(arguments.only or ["*"], arguments.passes, read_back=arguments.read_back):
         print(line, flush=True)
     return 0
 

@@ -12,7 +12,7 @@ from rgt.corpus import find
 from rgt.frontends import Options, frontend_named
 from rgt.ir.diagnostics import Source
 from rgt.passes.pipeline import optimize
-from tests.corpus.chess_positions import PERFT
+from tests.corpus.chess_positions import PERFT, START
 
 KINDS = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rookm", "q": "queen", "k": "kingm"}
 HOMES = {"K": (("e", "1"), ("h", "1")), "Q": (("e", "1"), ("a", "1"))} | {
@@ -20,6 +20,7 @@ HOMES = {"K": (("e", "1"), ("h", "1")), "Q": (("e", "1"), ("a", "1"))} | {
     "q": (("e", "8"), ("a", "8")),
 }
 """The men that have not moved if a castling is allowed."""
+KIWIPETE = list(PERFT)[1]
 
 
 def _rows(fen: str) -> list[str]:
@@ -53,8 +54,19 @@ def _text(fen: str) -> str:
     return text if " w " in fen else text.replace("#order white black", "#order black white")
 
 
-@pytest.mark.parametrize("passes", ["none", "default"])
-@pytest.mark.parametrize("fen", PERFT)
+def _takes_long(fen: str, passes: str) -> bool:
+    """Positions after all passes, but the two that take least."""
+    return passes == "default" and fen not in (START, KIWIPETE)
+
+
+@pytest.mark.parametrize(
+    ("fen", "passes"),
+    [
+        pytest.param(fen, passes, marks=[pytest.mark.long] if _takes_long(fen, passes) else [])
+        for fen in PERFT
+        for passes in ("none", "default")
+    ],
+)
 def test_published_perft(fen: str, passes: str) -> None:
     game = frontend_named("rbg2017").load(Source("chess", _text(fen)), Options())
     optimize(game, passes)

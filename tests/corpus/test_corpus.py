@@ -93,6 +93,13 @@ PLAYS = {"amazons": 1, "chess": 1, "simplified_chess": 1, "tamerlane": 1} | {
 }
 """How many random plays are followed before, and as many after optimisation; 4 of the others."""
 
+EXPANDED_LONG = {"rbg/arimaa_split", "rbg/chess_king_capture", "rbg/simplified_chess"} | {
+    *("rbg/international_draughts", "rbg/paper_soccer"),
+    *("rbg2017/chess_stalemate_loses", "rbg2017/amazons_split2"),
+}
+"""Games of which so much is expanded that they are in `make test-long` alone; `rbg/chess` and
+`rbg/go` are not."""
+
 TAG_CYCLES = {"alquerque", "english_draughts", "international_draughts", "turing_machine"} | {
     "kingless_draughts_6x6"
 }
@@ -254,9 +261,27 @@ def test_perft_of_others(game: CorpusGame) -> None:
         assert counted[:known] == count["perft"][:known]
 
 
+EXPANDED = [
+    pytest.param(
+        game,
+        id=game.full_name,
+        marks=[pytest.mark.long] if game.full_name in EXPANDED_LONG else [],
+    )
+    for game in GAMES
+]
+
+
 @pytest.mark.parametrize("game", CORPUS)
-@pytest.mark.parametrize("passes", ["default", "plain"])
-def test_passes_keep_the_tree(game: CorpusGame, passes: str) -> None:
+def test_passes_keep_the_tree(game: CorpusGame) -> None:
+    _keeps_the_tree(game, "default")
+
+
+@pytest.mark.parametrize("game", EXPANDED)
+def test_expanding_keeps_the_tree(game: CorpusGame) -> None:
+    _keeps_the_tree(game, "plain")
+
+
+def _keeps_the_tree(game: CorpusGame, passes: str) -> None:
     lowered, _ = _load(game)
     optimize(lowered, passes)
     assert validate(lowered, lints=False) == []
