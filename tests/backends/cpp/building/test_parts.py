@@ -26,7 +26,7 @@ from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.backends.printers.cpp import Printed
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
-from tests.backends.cpp.agreement import QUICK, agree_on_plays, agree_on_tree, needs_compiler
+from tests.backends.cpp.agreement import PLAIN, QUICK, agree_on_plays, agree_on_tree, needs_compiler
 
 pytestmark = needs_compiler
 PERFT = {"hrg/tic_tac_toe": [1, 9, 72, 504, 3024], "hrg/english_draughts": [1, 7, 49, 302, 1469]}
@@ -66,7 +66,7 @@ def run(folder: Path, *command: str) -> str:
 def test_parts_play_as_the_interpreter_does(name: str) -> None:
     game = optimised(name)
     assert parts.parts_of(emit(Plan(game))) > 1
-    referee, engine = InterpreterEngine(game), CppEngine(game, flags=QUICK)
+    referee, engine = InterpreterEngine(game), CppEngine(game, flags=PLAIN)
     agree_on_tree(referee, engine, seconds=1, deepest=3)
     assert agree_on_plays(referee, engine, plays=5, longest=100).plays == 5
 
@@ -82,25 +82,25 @@ def test_a_small_game_is_one_part(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("whole", [True, False])
 def test_the_file_is_all_of_the_game(whole: bool, tmp_path: Path) -> None:
     """Compiled as it is it needs no other; and the parts need nothing but it."""
-    files = sources(Plan(optimised("hrg/english_draughts")))
+    files = sources(Plan(optimised("hrg/tic_tac_toe")))
     written(tmp_path, files)
     units = [name for name in files if name.startswith("parts/")]
-    assert units == [f"parts/english_draughts_{k}.cpp" for k in range(1, len(units) + 1)]
+    assert units == [f"parts/tic_tac_toe_{k}.cpp" for k in range(1, len(units) + 1)]
     assert len(units) > 1
     flags = ("-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror")
-    compiled = ["english_draughts.cpp"] if whole else units
+    compiled = ["tic_tac_toe.cpp"] if whole else units
     run(tmp_path, *compiler().command, *flags, *compiled, "main.cpp", "-o", "game")
-    assert run(tmp_path, "./game", "perft", "3").split()[1::2] == ["1", "7", "49", "302"]
+    assert run(tmp_path, "./game", "perft", "3").split()[1::2] == ["1", "9", "72", "504"]
 
 
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="no cmake")
 def test_cmake_builds_the_parts(tmp_path: Path) -> None:
-    written(tmp_path, sources(Plan(optimised("hrg/english_draughts"))))
+    written(tmp_path, sources(Plan(optimised("hrg/tic_tac_toe"))))
     used = f"-DCMAKE_CXX_COMPILER={compiler().command[0]}"
     run(tmp_path, "cmake", "-S", ".", "-B", "build", used, "-DCMAKE_BUILD_TYPE=Debug")
     said = run(tmp_path, "cmake", "--build", "build")
-    assert "parts/english_draughts_2.cpp" in said
-    assert run(tmp_path, "build/english_draughts", "perft", "2").split()[1::2] == ["1", "7", "49"]
+    assert "parts/tic_tac_toe_2.cpp" in said
+    assert run(tmp_path, "build/tic_tac_toe", "perft", "2").split()[1::2] == ["1", "9", "72"]
 
 
 def test_two_games_in_one_program(tmp_path: Path) -> None:
