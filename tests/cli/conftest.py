@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from rgt.cli import main
+from tests.backends.cpp import precompiled
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,16 @@ def _signals_kept() -> Iterator[None]:
 def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What was built before, by whomever, does not decide which engine plays."""
     monkeypatch.setenv("RGT_CACHE", str(tmp_path / "cache"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def plain_builds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Games are compiled to be there, not to be quick."""
+    base = tmp_path_factory.getbasetemp()
+    shared = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    with pytest.MonkeyPatch.context() as patch:
+        precompiled.plainly(shared / "headers", patch)
+        yield
 
 
 @pytest.fixture

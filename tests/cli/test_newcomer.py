@@ -18,6 +18,7 @@ from rgt.backends import explore
 from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.forward_model import Engine
+from rgt.cli.parts import sitting
 
 needs_compiler = pytest.mark.skipif(
     find_compiler() is None, reason="no C++ compiler: neither g++ nor clang++ nor ziglang"
@@ -133,10 +134,12 @@ def test_a_play_that_gets_stuck_fails(rgt, dead_end: str) -> None:
     assert re.match(rf"{re.escape(dead_end)}:\d+:\d+: error\[RG121\]", outcome.err)
 
 
-def test_a_play_without_end_is_stopped(rgt, endless: str) -> None:
+def test_a_play_without_end_is_stopped(rgt, endless: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sitting._LONGEST == 100_000
+    monkeypatch.setattr(sitting, "_LONGEST", 1000)
     outcome = rgt("play", endless, "--players", "random", "--no-states")
     assert outcome.code == 1
-    assert outcome.out.splitlines()[-1].startswith("100000. ")
+    assert outcome.out.splitlines()[-1].startswith("1000. ")
     assert re.match(rf"{re.escape(endless)}:\d+:\d+: error\[RG122\]", outcome.err)
 
 

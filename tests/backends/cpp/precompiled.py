@@ -15,7 +15,7 @@ from tempfile import mkdtemp
 import pytest
 
 from rgt.backends.cpp.building import build
-from rgt.backends.cpp.building.compilers import Compiler
+from rgt.backends.cpp.building.compilers import FAST, Compiler
 from rgt.backends.cpp.emit import headers
 from tests.backends.cpp.agreement import NATIVE, PLAIN, QUICK, VECTORS
 
@@ -36,6 +36,25 @@ def use(folder: Path, patch: pytest.MonkeyPatch) -> None:
         return compiled(used, [*words, *_included(used, words, folder)], place, source)
 
     patch.setattr(build, "compiled", compiled_sooner)
+
+
+def plainly(folder: Path, patch: pytest.MonkeyPatch) -> None:
+    """Let builds of this process that would be as quick as can be for people not be optimised.
+
+    For tests of what is done with compiled games.  What is fitted to plays is built as ever.
+    """
+    use(folder, patch)
+    compiled = build.compiled
+
+    def compiled_plainly(
+        used: Compiler, words: Sequence[str], place: Path, source: str
+    ) -> list[str]:
+        if not any(word.startswith("-fprofile") for word in words) and "-O3" in words:
+            kept = [word for word in words if word not in FAST]
+            words = [*kept, *VECTORS]
+        return compiled(used, words, place, source)
+
+    patch.setattr(build, "compiled", compiled_plainly)
 
 
 def _included(used: Compiler, words: Sequence[str], folder: Path) -> list[str]:
