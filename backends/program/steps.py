@@ -11,6 +11,7 @@ from typing import TypeGuard
 
 from rgt.backends.interpreter.program import Kind, Op, Program
 from rgt.backends.program.operands import Operand, Reader
+from rgt.backends.program.own_steps import with_own_steps
 from rgt.backends.program.threaded import threaded
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, Tag, VariableTag
 from rgt.ir.expressions import Reference
@@ -82,7 +83,7 @@ class CppProgram(Program):
 
     def __init__(self, game: Game) -> None:
         self._reader: Reader | None = None
-        found = threaded(game)
+        found = with_own_steps(threaded(game))
         self._copied = found.copied
         super().__init__(found.game, {})
 
