@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 from ast import literal_eval
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -176,11 +177,12 @@ def test_python_module_in_threads(tmp_path: Path) -> None:
 
 @needs_compiler
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="no cmake")
-def test_cmake(tmp_path: Path) -> None:
-    """As it is, for this machine, and for what was counted while it ran."""
+@pytest.mark.parametrize("level", [[QUICKLY], pytest.param([], marks=pytest.mark.long)])
+def test_cmake(tmp_path: Path, level: Sequence[str]) -> None:
+    """For this machine, and for what was counted while it ran; in large numbers as it is."""
     compile_game(tmp_path)
     cmake = (*("cmake", "-S", ".", "-B", "build"), f"-DCMAKE_CXX_COMPILER={compiler().command[0]}")
-    cmake = (*cmake, QUICKLY)
+    cmake = (*cmake, *level)
     pgo = () if compiler().is_clang else ("generate", "use")
     for options in (["-DNATIVE=ON"], *([f"-DPGO={step}"] for step in pgo)):
         run(tmp_path, *cmake, *options)
