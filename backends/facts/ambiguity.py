@@ -6,20 +6,25 @@ beyond forks that exclude each other, so that the answer errs on the safe side. 
 walks have just chosen different values for a variable remembers it, until the variable is shown
 (they part), overwritten or no longer read; so does a pair that moves a variable from the same
 value by different constants (`displacements`).
+
+Where a search enters a node once for each value of a variable (`barriers`) two walks that are both
+there have different ones.  One that stands there waits for the other as long as that may come.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
+from types import MappingProxyType
+from typing import NamedTuple
 
 from rgt.backends.facts.clues import Clues
 from rgt.backends.facts.displacements import Difference, Displacements
 from rgt.backends.facts.tokens import Tokens
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.facts.values.ways import FEW_EDGES, Ways
-from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
+from rgt.backends.interpreter.analysis import View, cyclic_parts, fork, forward
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.program.steps import CppProgram, Step
 
@@ -67,20 +72,32 @@ class Facts:
     ways: Ways
 
 
-def ambiguity(facts: Facts) -> Ambiguity:
-    """Follow pairs of walks; if there are too many pairs, say that anything can happen."""
+class _Known(NamedTuple):
+    """What is known of two walks, and whether what one of them can still read is different."""
+
+    differ: Difference | None
+    different: bool
+
+
+def ambiguity(facts: Facts, barriers: Mapping[int, str] = MappingProxyType({})) -> Ambiguity:
+    """Follow pairs of walks; if there are too many pairs, say that anything can happen.
+
+    `barriers` are nodes that are on no cycle, each with the variable for each of whose values the
+    search enters it once; no other use is made of those that are not in `meeting`.
+    """
     view = facts.view
-    search = _Pairs(facts, Displacements(view, facts.program, facts.possible), _MOST_PAIRS)
+    exact = Displacements(view, facts.program, facts.possible)
+    search = _Pairs(facts, exact, _MOST_PAIRS, barriers)
     done = search.run()
     if not done:
         # how far walks went makes many pairs of one
         coarse = Displacements(view, facts.program, facts.possible, followed=False)
-        search = _Pairs(facts, coarse, _MOST_COARSE_PAIRS)
+        search = _Pairs(facts, coarse, _MOST_COARSE_PAIRS, barriers)
         done = search.run()
     if done:
-        together = frozenset(n for (n, i), (m, j), _ in search.seen if n == m and min(i, j) < 0)
+        together = {n for (n, i), (m, j), _ in search.seen if n == m and min(i, j) < 0}
         ends = {node: frozenset(others) for node, others in search.ends.items()}
-        return Ambiguity(frozenset(search.meeting), together, ends)
+        return Ambiguity(search.with_passed(search.meeting), search.with_passed(together), ends)
     last = {n for n in view.out for op, _ in view.edges(n) if op.kind is Kind.FINISH}
     return Ambiguity(view.repeatable, view.repeatable, dict.fromkeys(last, frozenset(last)))
 
@@ -94,8 +111,36 @@ def tag_free_cycles(view: View) -> frozenset[int]:
     return frozenset(cyclic_parts(silent))
 
 
+def _leading_to(view: View, node: int) -> frozenset[int]:
+    """The nodes from which a walk can come to one without a tag."""
+    silent: dict[int, list[int]] = {}
+    for before, edges in view.inner.items():
+        for op, target in edges:
+            if op.kind is not Kind.TAG:
+                silent.setdefault(target, []).append(before)
+    return frozenset(forward((node,), lambda n: silent.get(n, ())))
+
+
+def _straight(view: View, barriers: Mapping[int, str]) -> dict[int, int]:
+    """The nodes from which one edge leads on, without a tag, to one to which no other leads, each
+    with that.  Who is at either of them was at both, or will be.
+    """
+    found = {}
+    for node, out in view.out.items():
+        if len(out) != 1 or node in barriers:
+            continue
+        op, target = out[0]
+        shows = op.kind in (Kind.TAG, Kind.FINISH)
+        chooses = op.kind is Kind.ANY
+        if not shows and not chooses and view.indegree.get(target, 0) == 1:
+            found[node] = target
+    return found
+
+
 class _Pairs:
-    def __init__(self, facts: Facts, displacements: Displacements, most: int) -> None:
+    def __init__(
+        self, facts: Facts, displacements: Displacements, most: int, barriers: Mapping[int, str]
+    ) -> None:
         self.view = facts.view
         self.tokens = facts.tokens
         self.clues = facts.clues
@@ -104,6 +149,9 @@ class _Pairs:
         self.displacements = displacements
         self._ways = facts.ways
         self._most = most
+        self._barriers = barriers
+        self._straight = _straight(facts.view, barriers)
+        self._coming = {node: _leading_to(facts.view, node) for node in barriers}
         shown = ((node, self.tokens.shows(node)) for node in self.view.out)
         self._looked_up = {n: row for n, row in shown if any(each and each.indices for each in row)}
         self._differing = 0
@@ -126,6 +174,16 @@ class _Pairs:
 
     def _too_many(self) -> bool:
         return len(self.seen) > self._most or self._differing > _MOST_DIFFERING
+
+    def with_passed(self, nodes: Iterable[int]) -> frozenset[int]:
+        """Nodes, with those that are passed on the way to them."""
+        found = set(nodes)
+        before = {target: node for node, target in self._straight.items()}
+        for node in list(found):
+            while node in before and before[node] not in found:
+                node = before[node]
+                found.add(node)
+        return frozenset(found)
 
     def split(self, node: int) -> None:
         """One walk becomes two at a node: by different edges, or by different values, unless a
@@ -155,24 +213,43 @@ class _Pairs:
 
     def put(self, one: Place, two: Place, differ: Difference | None) -> None:
         """Note that walks can stand at these places; `differ` is what is known of their values."""
+        for _ in range(2):
+            while one[1] < 0 and one[0] in self._straight:
+                ahead = next(self._silent(one, differ), None)
+                if ahead is None:
+                    return
+                one, differ = ahead
+            one, two, differ = two, one, differ and differ.turned()
         if one > two or (one == two and differ and differ.one > differ.two):
             one, two, differ = two, one, differ and differ.turned()
-        read = differ is not None and self._both_read(one, two, differ)
-        if differ and not read and not self._both_known(one, two, differ):
-            differ = None
-        apart = differ is not None and self.displacements.apart(differ)
-        if differ and self._show_different(one, two, differ, apart=apart):
+        known = self._known(one, two, differ)
+        if known is None or not self._tokens(one) & self._tokens(two):
             return
-        if not self._tokens(one) & self._tokens(two):
-            return
-        other = differ and apart and read and differ.name == differ.other
-        if one == two and one[1] < 0 and not other:
+        if one == two and one[1] < 0 and not known.different:
             self.meeting[one[0]] = None
+            if one[0] in self._barriers:
+                entered = self.displacements.arrived(one[0], self._barriers[one[0]])
+                known = self._known(one, two, entered)
+                if known is None:
+                    return
+        differ = known.differ
         pair = one, two, differ
         if pair not in self.seen:
             self._differing += differ is not None and differ.one != differ.two
             self.seen.add(pair)
             self.work.append(pair)
+
+    def _known(self, one: Place, two: Place, differ: Difference | None) -> _Known | None:
+        """What is left of a difference at two places; None if the next tags tell walks apart."""
+        if differ is None:
+            return _Known(None, different=False)
+        read = self._both_read(one, two, differ)
+        if not read and not self._both_known(one, two, differ):
+            return _Known(None, different=False)
+        apart = self.displacements.apart(differ)
+        if self._show_different(one, two, differ, apart=apart):
+            return None
+        return _Known(differ, different=apart and read and differ.name == differ.other)
 
     def _both_read(self, one: Place, two: Place, differ: Difference) -> bool:
         first, second = self.bit[differ.name], self.bit[differ.other]
@@ -212,6 +289,8 @@ class _Pairs:
 
     def follow(self, one: Place, two: Place, differ: Difference | None) -> None:
         """Where the pair can go next."""
+        if self._wait(one, two, differ) or self._wait(two, one, differ and differ.turned()):
+            return
         for place, left in self._silent(one, differ):
             self.put(place, two, left)
         if one != two or (differ and not differ.even):
@@ -224,6 +303,22 @@ class _Pairs:
                     self.ends.setdefault(two[0], set()).add(one[0])
                 elif op.kind is Kind.TAG and other.kind is Kind.TAG:
                     self._together(op, target, other, there, differ)
+
+    def _wait(self, one: Place, two: Place, differ: Difference | None) -> bool:
+        """Go on with the second walk alone if the first one stands where that may still come."""
+        coming = self._coming.get(one[0], frozenset())
+        if two[0] == one[0] or two[0] not in coming:
+            return False
+        if two[1] < 0:
+            for number in range(len(self.view.edges(two[0]))):
+                self.put(one, (two[0], number), differ)
+            return True
+        ((op, target),) = self._edges(two)
+        if op.kind in (Kind.TAG, Kind.FINISH) or target not in coming:
+            return False
+        for place, left in self._silent(two, differ and differ.turned()):
+            self.put(one, place, left and left.turned())
+        return True
 
     def _silent(
         self, place: Place, differ: Difference | None

@@ -85,7 +85,7 @@ class Displacements:
         self._promises: list[Promise] = [()]
         self._given: dict[tuple[int, str, int], int] = {}
         self._kept: dict[tuple[int, int, bool], bool] = {}
-        self._led: dict[tuple[str, int, Op], int | Literal[False] | None] = {}
+        self._led: dict[tuple[str, int, Op, int], int | Literal[False] | None] = {}
 
     def parted(self, node: int) -> Difference | None:
         """What there is to know of two walks that part at a node; None for nothing."""
@@ -107,6 +107,13 @@ class Displacements:
             return None
         return self._begin(name, op.choices, chosen=True)
 
+    def arrived(self, node: int, name: str) -> Difference | None:
+        """What there is to know of two walks that are at a node with different values of a
+        variable; None for nothing.
+        """
+        held = tuple(bits(self._possible.at(node, name)))
+        return self._begin(name, held, chosen=True) if held else None
+
     def _begin(self, name: str, held: Function, *, chosen: bool) -> Difference | None:
         same = self._number(held)
         return None if same is None else Difference(name, name, same, same, chosen)
@@ -118,7 +125,7 @@ class Displacements:
         taker = self._taker(difference.name, op, target)
         if taker is not None:
             return replace(difference, name=taker)
-        key = difference.name, difference.one, op
+        key = difference.name, difference.one, op, target
         if key not in self._led:
             self._led[key] = self._leads(*key)
         number = self._led[key]
@@ -136,7 +143,7 @@ class Displacements:
         shown = self.shown_next(target)
         return taker if shown & self._bit[taker] and not shown & self._bit[name] else None
 
-    def _leads(self, name: str, one: int, op: Op) -> int | Literal[False] | None:
+    def _leads(self, name: str, one: int, op: Op, target: int) -> int | Literal[False] | None:
         """The number of the function behind an edge."""
         function = self._functions[one]
         if op.writes & self._bit[name]:
@@ -151,8 +158,10 @@ class Displacements:
                 return None
         elif self._followed and is_comparison(op):
             function = self._asked(op, name, function)
-        else:
+        elif not self._followed or not op.reads & self._bit[name]:
             return one
+        held = self._possible.at(target, name)
+        function = tuple(-1 if at < 0 or not held >> at & 1 else at for at in function)
         return False if all(at < 0 for at in function) else self._number(function)
 
     def apart(self, difference: Difference) -> bool:

@@ -14,7 +14,7 @@ from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.steps import Step, is_comparison
 
-_FEW_ENTRIES = 2
+_FEW_ENTRIES, _FEW_WAYS = 2, 16
 """As often walks may come to a node alike; one test costs about as much."""
 
 
@@ -65,6 +65,22 @@ def behind_tested(view: View, tested: Collection[int]) -> frozenset[int]:
             found.add(node)
             kept.update(before for _, before in edges)
     return frozenset(found)
+
+
+def few_ways(view: View, start: int) -> bool:
+    """Whether there are surely few walks from `start`, for a view without cycles."""
+    ways: dict[int, int] = {}
+    stack = [start]
+    while stack:
+        node = stack[-1]
+        later = [t for _, t in view.edges(node) if t in view.out and t not in ways]
+        if later:
+            stack += later
+            continue
+        stack.pop()
+        total = sum(ways.get(t, 1) * max(1, len(op.choices)) for op, t in view.edges(node))
+        ways[node] = min(total, _FEW_WAYS + 1)
+    return ways[start] <= _FEW_WAYS
 
 
 class _Walks:

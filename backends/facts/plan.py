@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rgt.backends.facts.ambiguity import Ambiguity, Facts, ambiguity, tag_free_cycles
+from rgt.backends.facts.barriers import joined, told_apart
 from rgt.backends.facts.clues import Clues
 from rgt.backends.facts.decisions import decided
 from rgt.backends.facts.disjunctions import gathered
@@ -18,7 +19,7 @@ from rgt.backends.facts.ends.finite_loops import FiniteLoops
 from rgt.backends.facts.ends.inevitable import shortened
 from rgt.backends.facts.faint_cells import without_faint_writes
 from rgt.backends.facts.liveness import check_reads, live, whole
-from rgt.backends.facts.meetings import behind_tested, most_walks
+from rgt.backends.facts.meetings import behind_tested, few_ways, most_walks
 from rgt.backends.facts.progress import Progress, progress, unsplit
 from rgt.backends.facts.remembering import recursive_checks, remembered_checks
 from rgt.backends.facts.telling import Telling
@@ -39,7 +40,7 @@ from rgt.ir.bit_sets import bits
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import KEEPER, Game
 
-_DENSE, _FEW_WAYS, _FEW_MEETINGS = 1 << 12, 16, 64
+_DENSE, _FEW_MEETINGS = 1 << 12, 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +163,7 @@ class Plan:
     @cached_property
     def moves(self) -> Search:
         """The search that makes a wanted move."""
-        return self._moves(self.moves_view, self.tokens)[0]
+        return self._moves(self.moves_view, self.tokens, listed=False)[0]
 
     @cached_property
     def listing(self) -> Search:
@@ -178,24 +179,26 @@ class Plan:
     def _listing(self) -> tuple[Search, Ambiguity]:
         view, sure = listed(self.moves_view, self.endings), self.certainty.sure
         view = without_faint_writes(view, self.program, self.possible, sure, self.reads)
-        return self._moves(view, Tokens(view, self.ranges, self.layout))
+        return self._moves(view, Tokens(view, self.ranges, self.layout), listed=True)
 
-    def _moves(self, view: View, tokens: Tokens) -> tuple[Search, Ambiguity]:
+    def _moves(self, view: View, tokens: Tokens, *, listed: bool) -> tuple[Search, Ambiguity]:
         """A search of moves, and where two of its walks are alike."""
         found = live(view, self.reads, lambda op: whole(self.program, op))
         clues = self.clues(view, tokens)
         facts = Facts(view, tokens, clues, found, self.bit, self.program, self.possible, self.ways)
-        alike = ambiguity(facts)
+        alike, entered = told_apart(facts) if listed else (ambiguity(facts), frozenset[int]())
+        if entered:
+            view = joined(view, entered)
         cycles = tag_free_cycles(view)
         lines = progress(view, self.program, self.possible)
         rounds = unsplit(view)
-        joins = [n for n in sorted(alike.meeting) if view.indegree.get(n, 0) > 1]
+        joins = [n for n in sorted(alike.meeting - entered) if view.indegree.get(n, 0) > 1]
         free = [n for n in joins if n not in cycles or n in lines or n in rounds]
         if most_walks(view, free) > _FEW_MEETINGS:
             lines, rounds = {}, frozenset()
         else:
             joins = []
-        tested = {*joins, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
+        tested = {*joins, *entered, *(n for n in cycles if view.indegree.get(n, 0) > 1)}
         writes = self._writes(view, found)
         return Search(view, found, frozenset(tested), writes, lines, rounds), alike
 
@@ -329,7 +332,7 @@ class Plan:
                 if unsure(op, node):
                     found[target] = found.get(target, 0) | op.writes
         writes = self._writes(view, found)
-        if not view.cycles and _ways(view, start) <= _FEW_WAYS:
+        if not view.cycles and few_ways(view, start):
             return Search(view, found, frozenset(), writes)
         split = self.ways.splits(view)
         twice = forward(
@@ -360,22 +363,6 @@ class Plan:
             for check in {op.check for op, _ in out if op.kind is Kind.CHECK}:
                 uses[check] += 1
         return uses
-
-
-def _ways(view: View, start: int) -> int:
-    """An upper bound for the number of walks from `start` without cycles, cut off when large."""
-    ways: dict[int, int] = {}
-    stack = [start]
-    while stack:
-        node = stack[-1]
-        later = [t for _, t in view.edges(node) if t in view.out and t not in ways]
-        if later:
-            stack += later
-            continue
-        stack.pop()
-        total = sum(ways.get(t, 1) * max(1, len(op.choices)) for op, t in view.edges(node))
-        ways[node] = min(total, _FEW_WAYS + 1)
-    return ways[start]
 
 
 def _length(view: View, start: int, choose: Callable[[int, int], int]) -> int:

@@ -224,3 +224,30 @@ def test_choices_that_another_variable_takes_over_before_they_are_shown(
 )
 def test_moves_are_listed_once(body: str) -> None:
     assert not compare(body, plays=10).excused
+
+
+OFF = """
+    type Place = {{p, q, r, s, t, off}};
+    const up: Place -> Place = {{p: q, q: r, r: s, s: t, :off}};
+    const jump: Place -> Place = {{p: r, q: s, r: t, :off}};
+    type Mark = {{free, taken, wall}};
+    var board: Place -> Mark = {{off: {off}, :free}}; var at: Place = p;
+    begin, turn: player = a;
+    turn, t1: at = Place(*);
+    t1, t2: at != off;
+    t2, t2b: board[at] = taken;
+    t2b, t3: $$ at;
+    t3, t4: at = up[at];
+    t3, t4: at = jump[at];
+    t4, t5: board[at] == free;
+    t5, t6: $$ at;
+    t6, keep: player = keeper;
+    keep, turn: player = a;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
+
+
+@pytest.mark.parametrize(("off", "twice"), [("wall", False), ("free", True)])
+def test_steps_to_where_nobody_can_be_do_not_meet(off: str, *, twice: bool) -> None:
+    """Both lead off the board, where what is asked of a board that changes never holds."""
+    assert found(OFF.format(off=off)).twice is twice
