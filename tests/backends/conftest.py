@@ -1,4 +1,4 @@
-"""Tests build small games with headers that were read once."""
+"""Tests build small games with headers that were read once, and only what they call."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.backends.cpp import precompiled
+from tests.backends.cpp import precompiled, sparing
 
 
 @pytest.fixture(scope="session")
@@ -22,4 +22,5 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def precompiled_headers(shared: Path) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         precompiled.use(shared / "headers", patch)
+        sparing.use(patch)
         yield

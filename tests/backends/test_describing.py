@@ -13,11 +13,11 @@ from rgt.ir.game import Game
 from rgt.ir.types import SetType, TypeName
 from rgt.ir.values import Symbol
 from tests.backends import games
-from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.agreement import PLAIN, needs_compiler
 
 
 def compiled(game: Game) -> Engine:
-    return CppEngine(game, flags=QUICK)
+    return CppEngine(game, flags=PLAIN)
 
 
 both = pytest.mark.parametrize(

@@ -12,11 +12,11 @@ from rgt.backends.explore import playouts
 from rgt.backends.forward_model import Engine, State
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.ir.game import Game
-from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 
 
 def compiled(game: Game) -> CppEngine:
-    return CppEngine(game, flags=QUICK)
+    return CppEngine(game, flags=WHOLE)
 
 
 engines = pytest.mark.parametrize(

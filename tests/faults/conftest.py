@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.conftest import own_cache, recorded, rgt
+from tests.cli.conftest import own_cache, plain_builds, recorded, rgt
 
-__all__ = ["full_disk", "own_cache", "recorded", "rgt"]
+__all__ = ["full_disk", "own_cache", "plain_builds", "recorded", "rgt"]
 
 
 @pytest.fixture

@@ -9,6 +9,9 @@ import click
 import pytest
 
 from rgt.cli import main
+from tests.cli.conftest import plain_builds
+
+__all__ = ["plain_builds", "seen"]
 
 Seen = Callable[..., str]
 

@@ -12,7 +12,7 @@ _UINT, _ULONG, _DOUBLE = ctypes.c_uint, ctypes.c_ulonglong, ctypes.c_double
 _FOREVER = -1.0
 _ABI = 11
 
-_SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
+SIGNATURES: dict[str, tuple[object, tuple[object, ...]]] = {
     "rgt_abi": (ctypes.c_int, ()),
     "rgt_state_size": (_UINT, ()),
     "rgt_state_used": (_UINT, ()),
@@ -107,7 +107,7 @@ class Library:
     def __init__(self, path: Path, size: int) -> None:
         self.path = path
         self.functions = ctypes.CDLL(str(path))
-        for name, (result, arguments) in _SIGNATURES.items():
+        for name, (result, arguments) in SIGNATURES.items():
             function = getattr(self.functions, name)
             function.restype, function.argtypes = result, arguments
         assert self.functions.rgt_abi() == _ABI

@@ -21,7 +21,7 @@ from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 from tests.backends.batches.faulty import SAFE, TRAP, TRAPPED, WON
 from tests.backends.cpp import trams
-from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 
 np = pytest.importorskip("numpy", reason="no NumPy: the extra `arrays` has it")
 
@@ -38,7 +38,7 @@ GAMES = (
 
 @cache
 def compiled(name: str) -> CppEngine:
-    return CppEngine(game_of(name), flags=QUICK)
+    return CppEngine(game_of(name), flags=WHOLE)
 
 
 @cache
@@ -424,7 +424,7 @@ def test_moves_that_meet_in_a_bucket(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("numbering.numbering", "numbering.buckets"):
         monkeypatch.setattr(f"rgt.backends.{module}.BUCKETS", 41)
     game, random = game_of("trams"), Random(3)
-    fast, slow = Batch(CppEngine(game, flags=QUICK), 8), Batch(InterpreterEngine(game), 8)
+    fast, slow = Batch(CppEngine(game, flags=WHOLE), 8), Batch(InterpreterEngine(game), 8)
     moved = False
     for _ in range(10):
         numbers = chosen(slow, random)

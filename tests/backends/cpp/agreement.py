@@ -44,6 +44,8 @@ NATIVE = "-march=native"
 PLAIN = ("-O0", "-Dalways_inline=unused")
 """Nothing is optimised, so what is copied to where it is called would only be compiled again there:
 a quarter of the time."""
+WHOLE = ("-DWHOLE", *PLAIN)
+"""The same for tests that call more functions than plays and counts do (see `sparing`)."""
 VECTORS = (*PLAIN, NATIVE)
 """With the vectors that this machine's processor has."""
 FLAGS = [pytest.param(PLAIN, marks=pytest.mark.long), VECTORS]
@@ -100,7 +102,7 @@ class Compared:
     excused: Counter[str] = field(default_factory=Counter)
 
 
-def engines(game: Game, flags: tuple[str, ...] = QUICK) -> tuple[InterpreterEngine, CppEngine]:
+def engines(game: Game, flags: tuple[str, ...] = VECTORS) -> tuple[InterpreterEngine, CppEngine]:
     """The referee, and the engine that must agree."""
     return InterpreterEngine(game), CppEngine(game, flags=flags)
 

@@ -6,17 +6,62 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+import pytest
+
+from rgt.backends.cpp.building.parts import Code
 from rgt.backends.cpp.emit import INTERFACE, PLAYING, SETS, emit, runtime
+from rgt.backends.cpp.engine import load
 from rgt.backends.facts.plan import Plan
+from rgt.ir.game import Game
+from rgt.ir.text.printer import print_game
 from tests.backends import games
 from tests.backends.cpp.agreement import PLAIN, Compared, agree_on_plays, agree_on_tree, engines
 
 RUNTIME = (*SETS, "plain.hpp", "faults.hpp", "moves.hpp", "walk.hpp", *PLAYING, *INTERFACE)
 
 
+class Written(Plan):
+    """The plan of a game of which `source` was written."""
+
+    source: Code
+
+
+_handed: dict[tuple[str, str, frozenset[str] | None], Written] = {}
+"""Plans of games that are still to be compiled, by name, text and rewrites."""
+_MOST = 8
+
+
+def source_of(game: Game) -> Code:
+    """The source of a game; who compiles it next need not write it again (`hand_over`)."""
+    plan = Written(game)
+    plan.source = emit(plan)
+    if len(_handed) == _MOST:
+        _handed.pop(next(iter(_handed)))
+    _handed[_key(game, None)] = plan
+    return plan.source
+
+
+def hand_over(patch: pytest.MonkeyPatch) -> None:
+    """Let engines use, once, what tests have read."""
+
+    def plan_of(game: Game, rewrites: frozenset[str] | None = None) -> Plan:
+        found = _handed.pop(_key(game, rewrites), None) if _handed else None
+        return found or Plan(game, rewrites)
+
+    def emitted(plan: Plan) -> Code:
+        return plan.source if isinstance(plan, Written) else emit(plan)
+
+    patch.setattr(load, "Plan", plan_of)
+    patch.setattr(load, "emit", emitted)
+
+
+def _key(game: Game, rewrites: frozenset[str] | None) -> tuple[str, str, frozenset[str] | None]:
+    return game.name, print_game(game), rewrites
+
+
 def written(body: str) -> str:
     """What is written for one game, without what is the same for all."""
-    source = emit(Plan(games.play(body)))
+    source: str = source_of(games.play(body))
     for name in RUNTIME:
         source = source.replace(runtime(name), "")
     return source

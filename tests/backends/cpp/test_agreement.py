@@ -15,6 +15,8 @@ from rgt.ir.diagnostics import GameError
 from tests.backends import games
 from tests.backends.cpp.agreement import (
     PLAIN,
+    QUICK,
+    VECTORS,
     Compared,
     DisagreementError,
     agree_on_fingerprints,
@@ -41,11 +43,12 @@ SLICE = (
 )
 
 
+@pytest.mark.parametrize("flags", [VECTORS, pytest.param(QUICK, marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", CORPUS)
-def test_corpus_game(name: str) -> None:
+def test_corpus_game(name: str, flags: tuple[str, ...]) -> None:
     game = api.load(name)
     api.optimize(game, "default")
-    referee, engine = engines(game)
+    referee, engine = engines(game, flags)
     known = agree_on_tree(referee, engine, seconds=0.5, deepest=20)
     agree_on_fingerprints(referee, engine, known, most=500)
     assert agree_on_plays(referee, engine, plays=2, longest=60).positions > 0

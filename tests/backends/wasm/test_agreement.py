@@ -10,7 +10,7 @@ import pytest
 from rgt import api, corpus
 from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.interpreter.engine import InterpreterEngine
-from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.agreement import PLAIN, needs_compiler
 from tests.backends.wasm.played import as_played, needs_node, walks, written
 
 SMALL = ["gdl/nim", "hrg/kuhn_poker"]
@@ -71,7 +71,7 @@ def check_draws(name: str, folder: Path) -> None:
     game = api.load(name)
     api.optimize(game)
     found = as_played(written(game, folder), seeds=0, depth=4, plays=600)
-    engine = CppEngine(game, flags=QUICK)
+    engine = CppEngine(game, flags=PLAIN)
     made = dataclasses.asdict(engine.initial_state().playouts(600, seed=5))
     assert made["plays"] == 600
     for told in (made, found["playouts"]):

@@ -12,7 +12,7 @@ import pytest
 from rgt import api
 from rgt.backends.cpp.engine.load import CppEngine
 from rgt.ir.diagnostics import GameError
-from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.cpp.stuck import STUCK
 
 pytestmark = needs_compiler
@@ -36,7 +36,7 @@ def found_from(engine: CppEngine, state: bytes) -> list[Words]:
     "name", ["rg/tic_tac_toe", "hrg/connect_four", "hrg/kuhn_poker", "rbg/paper_soccer"]
 )
 def test_listed_moves_are_the_legal_ones_and_made_by_number(name: str) -> None:
-    engine = CppEngine(api.load(name), flags=QUICK)
+    engine = CppEngine(api.load(name), flags=WHOLE)
     functions, state = engine.library.functions, engine.initial_state()
     for turn in range(12):
         if state.is_terminal:
@@ -73,7 +73,7 @@ def played(engine: CppEngine, plays: int, seed: int, longest: int) -> list[tuple
 
 def test_single_plays_are_uniformly_random() -> None:
     """At random x wins 58.5 % of the plays of tic-tac-toe, o 28.8 %, the rest are drawn."""
-    engine = CppEngine(api.load("rg/tic_tac_toe"), flags=QUICK)
+    engine = CppEngine(api.load("rg/tic_tac_toe"), flags=WHOLE)
     plays = 20_000
     made = played(engine, plays, 5, 1000)
     ends = Counter((x, o) for x, o, _ in made)
@@ -89,7 +89,7 @@ def test_single_plays_are_uniformly_random() -> None:
 
 def test_several_plays_in_one_call() -> None:
     """Their sums are those of random plays; one play is the same as by itself."""
-    engine = CppEngine(api.load("rg/tic_tac_toe"), flags=QUICK)
+    engine = CppEngine(api.load("rg/tic_tac_toe"), flags=WHOLE)
     functions, root = engine.library.functions, engine.initial_state().packed
     moves, cut = ctypes.c_ulonglong(), ctypes.c_ulonglong()
 
@@ -121,7 +121,7 @@ def test_several_plays_in_one_call() -> None:
 @pytest.mark.parametrize("name", ["rg/tic_tac_toe", "hrg/breakthrough", "hrg/pig"])
 def test_children_of_positions(name: str) -> None:
     """They are what moves lead to, told by their numbers, with how many moves follow."""
-    engine = CppEngine(api.load(name), flags=QUICK)
+    engine = CppEngine(api.load(name), flags=WHOLE)
     functions, handle = engine.library.functions, engine.handle()
     count, following, ended = ctypes.c_uint(), ctypes.c_uint(), 0
     for seed in range(60):
@@ -151,7 +151,7 @@ def test_children_of_positions(name: str) -> None:
 @pytest.mark.parametrize("name", ["rg/tic_tac_toe", "hrg/breakthrough"])
 def test_plays_after_a_move(name: str) -> None:
     """They are those from the position that the move leads to, drawn by the seed."""
-    engine = CppEngine(api.load(name), flags=QUICK)
+    engine = CppEngine(api.load(name), flags=WHOLE)
     functions, root = engine.library.functions, engine.initial_state().packed
     moves, cut, count = ctypes.c_ulonglong(), ctypes.c_ulonglong(), ctypes.c_uint()
     numbers = (ctypes.byref(moves), ctypes.byref(cut))
@@ -194,7 +194,7 @@ class ToldPlay(ctypes.Structure):
 def test_a_play_that_is_told_its_beginning_goes_on_as_plays_from_there_do(longest: int) -> None:
     game = api.load("hrg/tic_tac_toe")
     api.optimize(game)  # now both players' turns are alike
-    engine = CppEngine(game, flags=QUICK)
+    engine = CppEngine(game, flags=WHOLE)
     functions, handle = engine.library.functions, engine.handle()
     assert functions.rgt_plays_told()
     symbols, count, following = len(engine.symbol_names), ctypes.c_uint(), ctypes.c_uint()
@@ -259,7 +259,7 @@ def test_a_play_that_is_told_its_beginning_goes_on_as_plays_from_there_do(longes
 def test_scores_that_are_no_numbers() -> None:
     game = api.load("rg/tic_tac_toe")
     text = api.dumps(game).replace("100", "won").replace("50", "7")
-    engine = CppEngine(api.loads(text, "rg"), flags=QUICK)
+    engine = CppEngine(api.loads(text, "rg"), flags=WHOLE)
     met = {score for x, o, _ in played(engine, 100, 1, 1000) for score in (x, o)}
     assert {score for score in met if not math.isnan(score)} == {0.0, 7.0}
     assert any(math.isnan(score) for score in met)
@@ -267,4 +267,4 @@ def test_scores_that_are_no_numbers() -> None:
 
 def test_a_fault_in_a_single_play() -> None:
     with pytest.raises(GameError, match="RG101"):
-        played(CppEngine(api.loads(STUCK, "rg"), flags=QUICK), 100, 1, 1000)
+        played(CppEngine(api.loads(STUCK, "rg"), flags=WHOLE), 100, 1, 1000)

@@ -21,7 +21,7 @@ from rgt.cli import cli
 from rgt.corpus import find
 from rgt.ir.diagnostics import GameError
 from tests.backends import games
-from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.cpp.stuck import STUCK
 
 TWO = """
@@ -162,7 +162,7 @@ def _refuse(path: str) -> None:
 @needs_compiler
 def test_a_count_beyond_128_bits_is_no_number() -> None:
     game = games.game(TWO)
-    state, found = CppEngine(game, flags=QUICK).initial_state(), []
+    state, found = CppEngine(game, flags=WHOLE).initial_state(), []
     with pytest.raises(GameError, match=r"CPP008.*more sequences of moves than 128 bits can count"):
         found.extend(state.perft_levels(129, None))
     assert found == [1, *(3 * 2 ** (n - 1) for n in range(1, 128))]

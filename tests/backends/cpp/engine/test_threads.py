@@ -22,7 +22,7 @@ from rgt.backends.cpp.engine.playing import play, play_in_threads
 from rgt.backends.explore import playouts
 from rgt.backends.facts.plan import Plan
 from rgt.ir.diagnostics import GameError
-from tests.backends.cpp.agreement import QUICK, needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.cpp.stuck import STUCK
 
 pytestmark = needs_compiler
@@ -31,7 +31,7 @@ LONGEST = 1000
 
 @pytest.fixture(scope="module")
 def engine() -> CppEngine:
-    return CppEngine(api.load("rg/tic_tac_toe"), flags=QUICK)
+    return CppEngine(api.load("rg/tic_tac_toe"), flags=WHOLE)
 
 
 def test_plays_of_two_threads(engine: CppEngine) -> None:
@@ -97,7 +97,7 @@ def test_an_interrupt_ends_long_plays(engine: CppEngine, threads: int) -> None:
 
 
 def test_a_fault_in_a_thread_is_told() -> None:
-    stuck = CppEngine(api.loads(STUCK, "rg"), flags=QUICK)
+    stuck = CppEngine(api.loads(STUCK, "rg"), flags=WHOLE)
     with pytest.raises(GameError, match="RG101"):
         play_in_threads(stuck, 2, 5.0, 1, LONGEST)
 

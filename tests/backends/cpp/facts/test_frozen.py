@@ -13,6 +13,7 @@ from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
 from tests.backends import games
 from tests.backends.cpp.agreement import agree_on_plays, agree_on_tree, engines, needs_compiler
+from tests.backends.cpp.emitted import source_of
 
 WALK = """
     type Place = {{p1, p2, p3, p4, p5, p6, off}};
@@ -183,7 +184,7 @@ def test_obstacles_among_squares_stay(tmp_path: Path, more: str, count: int) -> 
 def test_walks_over_obstacles_are_known_beforehand(tmp_path: Path, more: str) -> None:
     """What a check asks is looked up: where loops over obstacles end is known."""
     game = drawn(tmp_path, more)
-    assert (".holds(s.b_board[" in emit(Plan(game))) == (more == "[o]")
+    assert (".holds(s.b_board[" in source_of(game)) == (more == "[o]")
     referee, engine = engines(game)
     agree_on_tree(referee, engine, seconds=1, deepest=4)
     agree_on_plays(referee, engine, plays=20, longest=40)

@@ -7,12 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from rgt.backends.cpp.emit import emit
-from rgt.backends.facts.plan import Plan
 from rgt.passes.pipeline import optimize
 from tests.backends import games
 from tests.backends.cpp.agreement import FLAGS, PLAIN, agree_on_plays, engines, needs_compiler
-from tests.backends.cpp.emitted import PUT, board, compare, written
+from tests.backends.cpp.emitted import PUT, board, compare, source_of, written
 from tests.backends.cpp.lines.test_fans import OFF, OPPOSITE, WAYS, scattered, step
 from tests.backends.cpp.turned_lines import maps
 
@@ -299,7 +297,7 @@ def test_columns_and_rows() -> None:
     """The places beside the edges are one, so that sets of places are as small as of squares."""
     game = games.play(columns_and_rows(*WAYS))
     optimize(game)
-    assert "before_stops<8, " in emit(Plan(game))
+    assert "before_stops<8, " in source_of(game)
     agree_on_plays(*engines(game, PLAIN), plays=30, longest=40)
 
 

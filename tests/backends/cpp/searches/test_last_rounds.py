@@ -7,8 +7,6 @@ import re
 import pytest
 
 import rgt
-from rgt.backends.cpp.emit import emit
-from rgt.backends.facts.plan import Plan
 from tests.backends import games
 from tests.backends.cpp.agreement import (
     PLAIN,
@@ -17,7 +15,7 @@ from tests.backends.cpp.agreement import (
     engines,
     needs_compiler,
 )
-from tests.backends.cpp.emitted import PUT, board
+from tests.backends.cpp.emitted import PUT, board, source_of
 
 pytestmark = needs_compiler
 
@@ -45,7 +43,7 @@ def test_a_keeper_follows_a_loop_whose_last_round_is_written_twice(swept: str) -
     body = board(9) + PUT + begun + ways + rest + "e2, turn: player = b;"
     game = games.play(body)
     rgt.optimize(game)
-    source = emit(Plan(game))
+    source = source_of(game)
     # the keeper tries nothing that it takes back
     assert not re.search(r"^static bool t\d+\(", source, re.MULTILINE)
     referee, engine = engines(game, PLAIN)

@@ -11,7 +11,7 @@ from rgt.backends.facts.plan import Plan
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.backends.lowering.sets import deferral
 from rgt.ir.game import Game
-from tests.backends.cpp.agreement import QUICK, agree_on_tree, needs_compiler
+from tests.backends.cpp.agreement import PLAIN, agree_on_tree, needs_compiler
 
 
 def chosen(depth: int, symbols: int) -> Game:
@@ -80,4 +80,4 @@ def test_they_play_as_in_the_interpreter() -> None:
     state = referee.initial_state()
     assert state.legal_moves() == (("stop",),)
     assert set(state.apply(("stop",)).legal_moves()) == {("look",), ("end",)}
-    agree_on_tree(referee, CppEngine(game, flags=QUICK), seconds=1, deepest=3)
+    agree_on_tree(referee, CppEngine(game, flags=PLAIN), seconds=1, deepest=3)

@@ -20,6 +20,7 @@ from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
 from tests.backends import games
 from tests.backends.cpp.agreement import PLAIN, needs_compiler
+from tests.backends.cpp.emitted import source_of
 
 pytestmark = needs_compiler
 
@@ -144,7 +145,7 @@ def test_plays_are_cut_after_so_many_moves(longest: int) -> None:
     """Two nodes take turns, and the first turn is compiled apart."""
     game = rgt.load("rbg/tic_tac_toe")
     optimize(game, "default")
-    source = emit(Plan(game))
+    source = source_of(game)
     assert "TAKING_TURNS = true" in source
     assert "STARTS = true" in source
     found = CppEngine(game, flags=PLAIN).playouts(50, None, 3, longest)

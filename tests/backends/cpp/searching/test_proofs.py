@@ -13,7 +13,7 @@ from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.backends.forward_model import State
 from rgt.corpus import find
 from rgt.ir.game import Game
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 
 pytestmark = needs_compiler
 
@@ -28,7 +28,7 @@ def thinker(engine: CppEngine, agent: str, **options: object) -> Twin:
 
 def built(game: Game) -> CppEngine:
     """A game that is built soon: how fast it plays does not matter here."""
-    return CppEngine(game, flags=("-O1",))
+    return CppEngine(game, flags=WHOLE)
 
 
 def text_of(name: str) -> str:

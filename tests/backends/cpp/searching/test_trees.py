@@ -15,7 +15,7 @@ from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.backends.forward_model import Move, State
 from rgt.backends.information import History
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.cpp.searching.sanitized import SANITIZERS, played
 
 pytestmark = needs_compiler
@@ -25,7 +25,7 @@ BOUNDS = (0.0, 100.0)
 
 @cache
 def engine(name: str) -> CppEngine:
-    return CppEngine(rgt.load(name), flags=("-O1",))
+    return CppEngine(rgt.load(name), flags=WHOLE)
 
 
 def search(name: str, **options: object) -> Twin:

@@ -14,7 +14,7 @@ from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.games import play
 
 pytestmark = needs_compiler
@@ -65,7 +65,7 @@ over, end: player = keeper;
 
 def built(game: Game) -> CppEngine:
     """A game that is built soon: how fast it plays does not matter here."""
-    return CppEngine(game, flags=("-O1",))
+    return CppEngine(game, flags=WHOLE)
 
 
 def searcher(engine: CppEngine, agent: str = "mcts", **options: object) -> Twin:

@@ -10,7 +10,7 @@ import rgt
 from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.ir.game import Game
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.games import play
 
 pytestmark = needs_compiler
@@ -25,7 +25,7 @@ def searcher(engine: CppEngine, **options: object) -> Twin:
 
 
 def quick(game: Game) -> CppEngine:
-    return CppEngine(game, flags=("-O1",))
+    return CppEngine(game, flags=WHOLE)
 
 
 def bandit(worths: list[int]) -> Game:

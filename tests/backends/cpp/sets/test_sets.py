@@ -6,8 +6,6 @@ from itertools import pairwise
 
 import pytest
 
-from rgt.backends.cpp.emit import emit
-from rgt.backends.facts.plan import Plan
 from tests.backends import games
 from tests.backends.cpp.agreement import (
     KINDS,
@@ -18,6 +16,7 @@ from tests.backends.cpp.agreement import (
     engines,
     needs_compiler,
 )
+from tests.backends.cpp.emitted import source_of
 
 pytestmark = needs_compiler
 
@@ -83,7 +82,7 @@ def test_cells_get_what_is_only_known_when_it_is_played(
 ) -> None:
     """All sets of a board of few kinds are written at once, whatever the kind."""
     body = crowns(number, gap)
-    source = emit(Plan(games.play(body)))
+    source = source_of(games.play(body))
     assert (f"move_to<{number}>(s.b_board" in source) == (5 <= number <= 8)
     assert "number_v_board[value]" in source if gap else "number_v_board" not in source
     referee, engine = engines(games.play(body), flags)
