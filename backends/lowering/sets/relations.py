@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 _MOST_ROWS = 512
 _MOST_WORDS = 1 << 12
 """All rows together are to stay in a cache."""
-_MOST_STEPS = 8
-"""A choice is so many steps at most."""
+_MOST_STEPS = 24
+"""A choice is so many steps at most: one of the places around, and of those around these."""
 _MOST_TESTS = 4
 """So many conditions are asked before the one that joins two choices."""
 _MOST_PAIRS = 1 << 15

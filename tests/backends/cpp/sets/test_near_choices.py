@@ -13,7 +13,8 @@ pytestmark = needs_compiler
 
 SIZE = 20
 NEAR = (-3, -1, 1, 2)
-FAR = tuple(range(-5, 6))
+RING = tuple(by for by in range(-9, 10) if abs(by) > 1)
+FAR = tuple(range(-12, 13))
 
 
 def joined(leaps: tuple[int, ...]) -> str:
@@ -66,11 +67,11 @@ FIRST = "{0}2, {0}3: to = Square(*); {0}3, {0}4: joins[from][to] == yes; {0}4, {
 AWAY = "{0}2, {0}3: to = Square(*); {0}3, {0}4: board[to] == o; {0}4, {1}: joins[from][to] != yes;"
 
 
-def stepping(at: str, to: str) -> str:
+def stepping(at: str, to: str, leaps: tuple[int, ...]) -> str:
     """The same said by steps."""
     ways = "".join(
         f"{at}2, {at}s{n}: there = to_{n}[from]; {at}s{n}, {at}3: there != none;"
-        for n in range(len(NEAR))
+        for n in range(len(leaps))
     )
     return f"{ways} {at}3, {at}4: to = Square(there); {at}4, {to}: board[to] == o;"
 
@@ -79,7 +80,7 @@ def game(chosen: str, leaps: tuple[int, ...] = NEAR) -> str:
     """A game in which a piece takes another one that is near."""
     move = MOVE.format(chosen=chosen.format("t", "t6"), asked=chosen.format("q", "r"))
     full = "s0: x, s1: o, s3: x, s4: o, s5: o, s7: x, s8: o, s11: o, :e"
-    return board(SIZE, full) + DECLARED + joined(leaps) + steps(NEAR) + move
+    return board(SIZE, full) + DECLARED + joined(leaps) + steps(leaps) + move
 
 
 def listing(body: str) -> str:
@@ -89,21 +90,22 @@ def listing(body: str) -> str:
     return re.sub(r" *//.*|<true>", "", found[0])
 
 
-def said(move: str, ask: str) -> str:
+def said(move: str, ask: str, leaps: tuple[int, ...]) -> str:
     """The game in which both the move and the question are said in some way."""
-    near = game(BESIDE)
+    near = game(BESIDE, leaps)
     for way, ends in ((move, ("t", "t6")), (ask, ("q", "r"))):
         near = near.replace(BESIDE.format(*ends), way)
     return near
 
 
-@pytest.mark.parametrize("chosen", [BESIDE, FIRST])
-def test_a_choice_of_a_place_nearby_is_a_step(chosen: str) -> None:
+@pytest.mark.parametrize(("chosen", "leaps"), [(BESIDE, NEAR), (FIRST, NEAR), (FIRST, RING)])
+def test_a_choice_of_a_place_nearby_is_a_step(chosen: str, leaps: tuple[int, ...]) -> None:
     """Who lists moves does not take the pieces one by one: it does what it does where the steps are
-    said.
+    said, be they as many as those over the ring around a square.
     """
-    body, by_steps = game(chosen), said(stepping("t", "t6"), stepping("q", "r"))
-    assert by_steps != game(BESIDE)
+    body = game(chosen, leaps)
+    by_steps = said(stepping("t", "t6", leaps), stepping("q", "r", leaps), leaps)
+    assert by_steps != game(BESIDE, leaps)
     assert listing(body) == listing(by_steps)
     assert not re.search(r"\bfor\b", listing(body))
     one, two = compare(body, plays=20), compare(by_steps, plays=20)
