@@ -137,8 +137,9 @@ class Conditions:
             return self.stands(square, on, off_board, span)
         if isinstance(part, s.Pattern):
             inner = self._tests((part.rule,), way)
-            if inner is None and way == self._relations.identity:
-                inner = self._searched(part.rule)
+            if inner is None or (_size(inner) > _LARGEST and _asks_for_one(part.rule)):
+                searched = way == self._relations.identity
+                inner = self._searched(part.rule) if searched else inner
             if inner is None:
                 return None
             return self._standing(way, _not(inner)) if part.negated else inner
@@ -175,6 +176,38 @@ class Conditions:
 
 _WIDEST = 16
 """The most alternatives that are asked one by one rather than searched."""
+
+
+_LARGEST = 12
+"""Conditions of more questions than that, all for one piece, are searched: engines look such a
+check up as a whole."""
+
+
+def _size(condition: f.Condition) -> int:
+    """How many questions a condition is made of."""
+    if isinstance(condition, f.Not):
+        return _size(condition.condition)
+    if isinstance(condition, f.All | f.Any):
+        return sum(map(_size, condition.conditions))
+    return 1
+
+
+def _asks_for_one(rule: s.Rule) -> bool:
+    """Whether a condition asks for pieces of one kind alone, and for nothing else."""
+    pieces, work = set[tuple[str, ...]](), [rule]
+    while work:
+        part = work.pop()
+        if isinstance(part, s.On):
+            pieces.add(part.pieces)
+        elif isinstance(part, s.Chain | s.Choice):
+            work += part.parts
+        elif isinstance(part, s.Star | s.Power):
+            work.append(part.part)
+        elif isinstance(part, s.Pattern):
+            work.append(part.rule)
+        elif not isinstance(part, s.Shift | s.Noop):
+            return False
+    return len(pieces) == 1 and all(len(each) == 1 for each in pieces)
 
 
 def span_of(node: s.Node | None) -> Span | None:
