@@ -41,6 +41,32 @@ def begins_with(parts: Sequence[s.Rule], pattern: s.Rule, relations: Relations) 
     return erased == wanted and _Ahead(relations).is_clean(beginning)
 
 
+def known_walk(
+    parts: Sequence[s.Rule], pattern: s.Rule, relations: Relations
+) -> tuple[Relation, frozenset[str] | None, Sequence[s.Rule]] | None:
+    """What parts do that begin with a pattern, from where that holds: go where a function leads,
+    to a field with one of some pieces (None: any), and on by the rest of the parts.
+
+    None if they begin otherwise, or the pattern may hold by several walks.
+    """
+    wanted = [_plain(part) for part in flat(pattern)]
+    if [_plain(part) for part in parts[: len(wanted)]] != wanted:
+        return None
+    way, here = relations.identity, None
+    for part in wanted:
+        relation = relations.of(part)
+        if relation is not None:
+            way, here = relations.compose(way, relation), None
+        elif isinstance(part, s.On):
+            on = frozenset(part.pieces)
+            here = on if here is None else here & on
+        elif not isinstance(part, s.Comparison | s.Pattern):
+            return None
+        if not is_function(way):
+            return None
+    return way, here, parts[len(wanted) :]
+
+
 def _is_local(parts: Sequence[s.Rule], relations: Relations) -> bool:
     """Whether the first field that some parts ask about is one that they lead to for certain."""
     way = relations.identity

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rgt.frontends.rbg import syntax as s
-from rgt.frontends.rbg.lowering.beginnings import begins_with, flat
+from rgt.frontends.rbg.lowering.beginnings import begins_with, flat, known_walk
 from rgt.frontends.rbg.lowering.conditions import (
     NEVER,
     Conditions,
@@ -30,6 +30,7 @@ from rgt.frontends.rbg.lowering.relations import (
     is_total,
     stays,
 )
+from rgt.frontends.rbg.lowering.switching import may_switch
 from rgt.frontends.rbg.lowering.tables import COORD, YES, Tables
 from rgt.frontends.rbg.names import Names
 from rgt.ir import fragments as f
@@ -40,7 +41,6 @@ from rgt.ir.actions import (
     Comparison,
     Tag,
     VariableTag,
-    ends_move,
 )
 from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Access, Expression, Reference
@@ -168,7 +168,7 @@ class Rules:
     @staticmethod
     def _blocked(found: list[f.Fragment]) -> f.Fragment:
         """A chain that leads nowhere: it is legal only as far as a move can end in it."""
-        return f.sequence(found) if any(map(_may_switch, found)) else NEVER
+        return f.sequence(found) if any(map(may_switch, found)) else NEVER
 
     @staticmethod
     def _known_behind(part: s.Rule, here: Pieces | None) -> Pieces | None:
@@ -361,10 +361,26 @@ class Rules:
                 (first, *then), (second, *otherwise) = (second, *otherwise), (first, *then)
             otherwise = [second, *otherwise]
         condition = self._conditions.condition(first)
-        yes, no = self._chain(then, here), self._chain(otherwise, here)
+        yes = self._behind(first, then, here)
+        no = self._behind(contrary(first), otherwise, here)
         if isinstance(condition, f.Truth):
             return yes if condition.holds else no
         return f.Decide(condition, yes, no)
+
+    def _behind(
+        self, holds: s.Rule | None, parts: Sequence[s.Rule], here: Pieces | None
+    ) -> f.Fragment:
+        """Rules one after the other where a condition holds: a pattern that they begin with is not
+        asked again.
+        """
+        if isinstance(holds, s.Pattern) and not holds.negated:
+            known = known_walk(parts, holds.rule, self._relations)
+            if known is not None and known[0] != self._relations.identity:
+                way, there, rest = known
+                going = self._function(way, span_of(parts[0]), tested=not self._guarded)
+                then = self._chain(rest, there)
+                return NEVER if then is NEVER else f.sequence([*going, then])
+        return self._chain(parts, here)
 
     def _forbids(self, first: s.Rule, others: Sequence[s.Rule]) -> bool:
         """Whether a part denies what some others, one after the other, begin with."""
@@ -377,20 +393,3 @@ def _checked(condition: f.Condition) -> f.Fragment:
     if isinstance(condition, f.Truth):
         return f.EMPTY if condition.holds else NEVER
     return f.Decide(condition, f.EMPTY, None)
-
-
-def _may_switch(part: f.Fragment) -> bool:
-    """Whether a move may end inside a fragment."""
-    work = [part]
-    while work:
-        each = work.pop()
-        if isinstance(each, f.Act):
-            if ends_move(each.action):
-                return True
-        elif isinstance(each, f.Sequence | f.Choice):
-            work += each.parts
-        elif isinstance(each, f.Star | f.Located):
-            work.append(each.part)
-        elif isinstance(each, f.Decide):
-            work += [way for way in (each.then, each.otherwise) if way is not None]
-    return False

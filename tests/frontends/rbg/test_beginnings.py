@@ -76,6 +76,26 @@ def test_what_an_alternative_begins_with_is_decided_once(line: str, walk: str) -
 
 
 @pytest.mark.parametrize(
+    ("line", "way"),
+    [("up {b} {? right {w}}", "up"), ("up {b, w} left {e}", "up left"), ("up {! down {w}}", "up")],
+)
+@pytest.mark.parametrize("first", ["{{! {0}}} + {0} {1}", "{{! {0}}} + {{? {0}}} {0} {1}"])
+def test_what_is_known_is_not_asked_again(line: str, way: str, first: str) -> None:
+    """Behind the decision a walk that is denied else only goes where it leads."""
+    rest = "[e] down [w] up"
+    again, once = (
+        _game(_text(first.format(line, rest))),
+        _game(_text(f"{{! {line}}} + {{? {line}}} {way} {rest}")),
+    )
+    tree = fingerprint(rgt.engine(again), 2)
+    assert tree == fingerprint(rgt.engine(once), 2)
+    for game in (again, once):
+        optimize(game)
+    assert len(list(again.automaton.edges())) <= len(list(once.automaton.edges()))
+    assert tree == fingerprint(rgt.engine(again), 2)
+
+
+@pytest.mark.parametrize(
     ("line", "walk"),
     [
         # a piece is put where it is asked for again
