@@ -222,7 +222,11 @@ class View:
     @cached_property
     def settled(self) -> frozenset[int]:
         """Nodes after which there is no choice: one walk at most is legal, if it ends at all."""
-        unsure = _before(self.inner, sorted(self.branches))
+        return self.settled_besides(frozenset())
+
+    def settled_besides(self, nodes: frozenset[int]) -> frozenset[int]:
+        """The same, whatever the choice at some nodes."""
+        unsure = _before(self.inner, sorted(self.branches - nodes))
         return frozenset(n for n in self.out if n not in unsure)
 
     @cached_property

@@ -64,6 +64,17 @@ class Endings:
         """The edge that ends the move, alone; None if it may go on, show a tag, or be stuck."""
         return self._known.get(node)
 
+    def sure_forks(self, view: View) -> frozenset[int]:
+        """Forks at which the first way whose condition holds will do: every move that gets on by
+        it comes to its end, unless it is the last that is left.
+        """
+        return frozenset(
+            node
+            for node, out in view.out.items()
+            if all(op.kind in (Kind.TEST, Kind.CHECK) for op, _ in out)
+            and all(target in self._known for _, target in out[:-1])
+        )
+
     def _solve(self, view: View) -> None:
         """Go back from the ends; a walk that goes round comes to one if its loop is finite."""
         ways: dict[int, tuple[int, ...]] = {}

@@ -124,14 +124,17 @@ class KeeperRun(_MoveRun):
     def __init__(self, unit: Unit, tries: TryWalks, fused: Mapping[int, Fusion]) -> None:
         super().__init__(unit, tries, fused)
         self._picks: dict[int, Pick | None] = {}
+        self._settled = self.view.settled_besides(unit.plan.endings.sure_forks(self.view))
 
     def straight(self, node: int) -> bool:
-        """Whether at most one walk is legal, which may go round; or a set tells the way."""
-        return node in self.view.settled or self._pick(node) is not None
+        """Whether at most one walk is legal, which may go round, or the first to begin surely
+        comes to its end; or a set tells the way.
+        """
+        return node in self._settled or self._pick(node) is not None
 
     def followed(self, node: int) -> Out:
         """The edges that lead on; behind a place that is picked, those from there."""
-        found = None if node in self.view.settled else self._pick(node)
+        found = None if node in self._settled else self._pick(node)
         out = self.view.edges(node)
         return out if found is None else ((out[0][0], found.target),)
 
@@ -145,7 +148,7 @@ class KeeperRun(_MoveRun):
         return self._picks[node]
 
     def _node(self, node: int, piece: int) -> None:
-        found = None if node in self.view.settled else self._pick(node)
+        found = None if node in self._settled else self._pick(node)
         if found is None:
             super()._node(node, piece)
             return
