@@ -43,6 +43,7 @@ class RunLines:
         self._inner: dict[int, int] = {}
         self._chains: list[list[Chain]] = []
         self._fans: dict[int, Fan] = {}
+        self._crowds: dict[int, Fan] = {}
 
     def straight(self, node: int) -> bool:
         """Whether the walk can be followed from a node by what can be seen there."""
@@ -128,6 +129,11 @@ class RunLines:
         self.go(lines.exit, piece, 3)
         self.add(End(), 2)
         self.add(End())
+
+    def work_off(self, cells: Fan, piece: int) -> None:
+        """Emit what is done with a set of cells, which is right whatever the state."""
+        self._lines += (each.deeper(1) for each in cells.statements)
+        self.go(cells.exit, piece)
 
     def follow_line(self, node: int) -> None:
         """Emit how a loop along a line is done at once, if one begins at a node."""

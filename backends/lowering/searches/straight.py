@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from rgt.backends.facts.progress import progress
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork, forward
 from rgt.backends.interpreter.program import Kind, Op, Out
+from rgt.backends.lowering.lines.crowds import crowds
 from rgt.backends.lowering.lines.run_lines import RunLines
 from rgt.backends.lowering.searches.counting_cases import count_on, counting_cases
 from rgt.backends.lowering.searches.driving import driven, jumped_to
@@ -76,6 +77,8 @@ class StraightRun(RunLines):
         are called, about `copies` times; where that is from a known node only what follows from
         there is left.  Else 0.
         """
+        nodes = [node for part in self._cut(starts) for node in part]
+        self._crowds = {each.begin: each for each in crowds(self.unit, self.view, nodes)}
         self._pieces = self._cut(starts)
         edges = sum(len(self.view.edges(node)) for node in self._pieces[0])
         inline = self._inline = len(self._pieces) == 1 and 0 < copies * edges <= _INLINED
@@ -131,6 +134,9 @@ class StraightRun(RunLines):
                 pieces.append([])
                 edges = 0
             pieces[-1].append(node)
+            if node in self._crowds:
+                stack.append(self._crowds[node].exit)
+                continue
             if not self.straight(node):
                 continue
             out = self.followed(node)
@@ -202,6 +208,9 @@ class StraightRun(RunLines):
             self.add(Resume(target), indent)
 
     def _node(self, node: int, piece: int) -> None:
+        if node in self._crowds:
+            self.work_off(self._crowds[node], piece)
+            return
         if node in self._inner:
             self._notice_rounds(self._inner[node])
         if self.joins(node):
