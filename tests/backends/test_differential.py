@@ -179,16 +179,28 @@ def compare_if_small(game: Game) -> None:
         raise
 
 
-@settings(max_examples=150, deadline=None)
-@given(edge_lists())
-def test_random_games(edges: list[str]) -> None:
-    compare_if_small(games.play(DECLARATIONS + "\n".join(edges)))
+SOME = [1, pytest.param(4, marks=pytest.mark.long)]
+"""How many times as many random games are played."""
 
 
-@settings(max_examples=300, deadline=None)
-@given(st.integers(0, 2**32))
-def test_random_programs(seed: int) -> None:
-    compare_if_small(games.game(random_games.random_game(seed)))
+@pytest.mark.parametrize("times", SOME)
+def test_random_games(times: int) -> None:
+    @settings(max_examples=50 * times, deadline=None)
+    @given(edge_lists())
+    def play(edges: list[str]) -> None:
+        compare_if_small(games.play(DECLARATIONS + "\n".join(edges)))
+
+    play()
+
+
+@pytest.mark.parametrize("times", SOME)
+def test_random_programs(times: int) -> None:
+    @settings(max_examples=100 * times, deadline=None)
+    @given(st.integers(0, 2**32))
+    def play(seed: int) -> None:
+        compare_if_small(games.game(random_games.random_game(seed)))
+
+    play()
 
 
 @pytest.mark.parametrize("make", ["tic_tac_toe", "nim"])

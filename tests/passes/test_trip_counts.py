@@ -107,16 +107,19 @@ def counting(seed: int, *, in_check: bool) -> str:
     return "\n".join(declared + edges)
 
 
+@pytest.mark.parametrize(
+    "seeds", [range(160), pytest.param(range(160, 400), marks=pytest.mark.long)]
+)
 @pytest.mark.parametrize("in_check", [False, True])
-def test_random_counts_say_what_they_said(in_check: bool) -> None:
+def test_random_counts_say_what_they_said(in_check: bool, seeds: range) -> None:
     forgotten = 0
-    for seed in range(400):
+    for seed in seeds:
         text = counting(seed, in_check=in_check)
         game = game_of(text, own=True)
         before = tree(game)
         forgotten += optimize(game, "forget-trip-counts").steps > 0
         assert tree(game) == before, text
-    assert 40 < forgotten < 360
+    assert 0.1 < forgotten / len(seeds) < 0.9
 
 
 def test_a_check_that_begins_where_nothing_leads_on() -> None:

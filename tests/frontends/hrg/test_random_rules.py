@@ -14,6 +14,8 @@ from tests.frontends.hrg.walker import TooLargeError, Walker
 
 SEEDS = 60
 PARTS = 12
+QUICK = 5
+"""So many parts are enough for every run."""
 _MANY = 200
 _SOME = 12
 
@@ -56,7 +58,10 @@ def same(text: str) -> bool:
     return True
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part",
+    [*range(QUICK), *(pytest.param(part, marks=pytest.mark.long) for part in range(QUICK, PARTS))],
+)
 def test_random_games(part: int) -> None:
     told = [same(Rules(seed).text) for seed in range(part, SEEDS, PARTS)]
     assert any(told)

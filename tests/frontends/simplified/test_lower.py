@@ -82,7 +82,10 @@ def test_perft_counts_pairs_of_squares(name: str) -> None:
     assert perft(lowered, 3, backend="interpreter") == Rules(GAMES[name]).perft(3)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize(
+    "seed",
+    [*range(24), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(24, 60))],
+)
 def test_random_games(seed: int) -> None:
     hold(random_game(seed), depth=2, plays=3, passes=seed % 2 == 1)
 
