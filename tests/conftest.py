@@ -8,6 +8,7 @@ import gc
 import os
 import sys
 from collections.abc import Generator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -43,6 +44,9 @@ def pytest_collection() -> Generator[None, object, object]:
     try:
         return (yield)
     finally:
+        # tests are no garbage until the end; plugins of Hypothesis ask who refers to their dice
+        import_module("hypothesis")
+        gc.freeze()
         gc.set_threshold(_YOUNG, *gc.get_threshold()[1:])
         gc.enable()
 
