@@ -265,7 +265,7 @@ class Region(Finding):
         """Where a comparison is equal, or a check holds; or whether a condition is met."""
         where = self._where(op, node, spot)
         if where is None:
-            return self._guard(op, node, spot)
+            return self._guarded(op, node, spot)
         if where.asked is None:
             return where
         self.narrowed = True

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from rgt.backends.interpreter.program import Op
 from rgt.backends.lowering.sets.asking import Asking
 from rgt.backends.lowering.sets.spots import Spot, Write
-from rgt.backends.lowering.sets.values import Cell, Table, Value
+from rgt.backends.lowering.sets.values import Cell, Table, UnsupportedError, Value
+from rgt.backends.plan.expressions import And, Expr, Less, Local
 from rgt.backends.plan.expressions import Cell as CellOf
-from rgt.backends.plan.expressions import Expr, Less, Local
 from rgt.backends.plan.searches import LetIndex, Restore, Version
-from rgt.backends.plan.sets import Meet
+from rgt.backends.plan.sets import Any, Meet
 from rgt.backends.plan.statements import End, ForMembers, Let, Put, Touch
 from rgt.backends.plan.types import CODE, INDEX
-from rgt.backends.program.steps import Step
+from rgt.backends.program.steps import Step, is_comparison
 from rgt.ir.bit_sets import bits
 
 if TYPE_CHECKING:
@@ -38,6 +38,16 @@ class Taking(Asking):
                 walks.step(op, node, target, here)
 
         self.take(spot, rest)
+
+    def _guarded(self, op: Step, node: int, spot: Spot) -> Expr:
+        """A condition that is the same for all x; one that may fault is asked if an x is left."""
+        try:
+            return self._guard(op, node, spot)
+        except UnsupportedError:
+            if spot.members is None or not is_comparison(op):
+                raise
+        self._demand_unchanged(op, spot)
+        return And((Any(spot.members), self.walks.condition(op, node)))
 
     def materialise(self, target: int, spot: Spot) -> None:
         """Take the x that are left one by one, and arrive at a node with each."""

@@ -74,3 +74,36 @@ PUT = """
 def test_a_cell_beside_the_one_that_is_written() -> None:
     """It may be that one, which is asked of all squares at once: nobody puts a stone to see."""
     compare(DECLARED + PUT, r"list<ONCE, FIRST\[1\]>", plays=10)
+
+
+COUNTED = """
+    type Num = {n0, n1, n2}; type Low = {n0, n1};
+    const more: Num -> Num = {n0: n1, :n2};
+    const last: Low -> Piece = {n1: p, :e};
+    var n: Num = n0;
+    begin, turn: player = a;
+    turn, t1: x = Cell(*); t1, t2: board[x] == PIECE; t2, t3: $$ x;
+    t3, t4: board[x] = p;
+    t4, t5: last[n] == p; t4, t6: last[n] != p;
+    t5, t7: $ done; t6, t8: $ more;
+    t7, end: player = keeper;
+    t8, t9: player = keeper;
+    t9, begin: n = more[n];
+    """
+PASSED = """
+    turn, p1: $ pass;
+    p1, p2: board[s5] == e; p1, p3: board[s5] != e;
+    p2, p4: board[s5] = p; p4, t9: player = keeper;
+    p3, end: player = keeper;
+    """
+ASKED_ONCE = r"if \(\w+\.any\(\) && t0_last.*\n\s+w\.list<"
+
+
+def test_a_counter_is_asked_before_any_square_is_taken() -> None:
+    """Types tell that it may be no key: it is asked where a square is left, and once."""
+    compare(DECLARED + COUNTED.replace("PIECE", "e"), ASKED_ONCE, plays=10)
+
+
+def test_a_counter_that_is_no_key_is_asked_of_nobody() -> None:
+    """When all are taken, the number is too large for the table, and nobody asks it."""
+    compare(DECLARED + COUNTED.replace("PIECE", "q") + PASSED, ASKED_ONCE, plays=10)
