@@ -72,11 +72,12 @@ class Certainty:
         if not isinstance(op, Step):
             return True
         operands = (op.left, op.right)
-        return all(self._keys(operand, node) for operand in operands if operand is not None)
+        return all(self.finds(operand, node) for operand in operands if operand is not None)
 
-    def _keys(self, operand: Operand, node: int) -> bool:
+    def finds(self, operand: Operand, node: int) -> bool:
+        """Whether no key is missing when an operand is read at a node."""
         return all(
             not self._possible.of(index.value, node) & ~bits_of(index.keys)
-            and self._keys(index.value, node)
+            and self.finds(index.value, node)
             for index in operand.indices
         )

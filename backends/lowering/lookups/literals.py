@@ -39,11 +39,15 @@ class Standing:
 class Conjunctions:
     """Follows the walks of a check; `found` are their conjunctions since `begin`.
 
-    They are right as long as cells have what is `assumed`.
+    They are right as long as cells have what is `assumed`.  The `given` cells of maps, which no
+    walk changes, are known by these names.
     """
 
-    def __init__(self, unit: Unit, plan: CheckPlan) -> None:
+    def __init__(
+        self, unit: Unit, plan: CheckPlan, given: Mapping[str, Operand] | None = None
+    ) -> None:
         self._unit, self._plan = unit, plan
+        self._given = {cell: name for name, cell in (given or {}).items()}
         self.board: Board | None = None
         self.found: dict[frozenset[tuple[int, frozenset[int]]], None] = {}
         self.assumed: dict[tuple[str, int], int] = {}
@@ -122,6 +126,8 @@ class Conjunctions:
 
     def _symbol(self, operand: Operand, known: Mapping[str, int]) -> int:
         """The value of an expression that is known."""
+        if self._given and (found := self._looked_up(operand, known)) is not None:
+            return found
         cell = self._cell(operand)
         if cell is not None and self._stands is not None:
             if self._is_standing(cell, known):
@@ -133,6 +139,22 @@ class Conjunctions:
         if found is None:
             raise UnsupportedError
         return found
+
+    def _looked_up(self, operand: Operand, known: Mapping[str, int]) -> int | None:
+        """The value of an expression with given cells in it; None if it is not known."""
+        if operand in self._given:
+            return known[self._given[operand]]
+        if operand.shape.depth:
+            return None
+        if operand.variable is not None:
+            return None if operand.indices else known.get(operand.variable)
+        at = operand.start
+        for index in operand.indices:
+            key = self._looked_up(index.value, known)
+            if key is None or key not in index.offsets:
+                return None
+            at += index.offsets[key]
+        return operand.cells[at]
 
     def _test(self, op: Step, known: Mapping[str, int], asked: Conjunction) -> Conjunction | None:
         """What was asked when a comparison holds; None if it does not."""

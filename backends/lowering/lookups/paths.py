@@ -73,7 +73,7 @@ def asked_of(
 
     Where the place is a single variable, `stands` is a map and the symbol that it has there.
     """
-    walks = Conjunctions(unit, plan)
+    walks = Conjunctions(unit, plan, where.cells)
     found: dict[int, list[Conjunction]] = {}
     kinds: set[frozenset[int]] = set()
     board, code = None, None
@@ -108,7 +108,7 @@ def never_holds(
     unit: Unit, plan: CheckPlan, where: Places, start: int, fixed: Mapping[str, int]
 ) -> bool:
     """Whether no walk of a check comes to its end, whatever stands on the boards."""
-    walks = Conjunctions(unit, plan)
+    walks = Conjunctions(unit, plan, where.cells)
     try:
         places = where.at(unit, start).values()
         holds = any(walks.begin(start, {**fixed, **known}) for known in places)

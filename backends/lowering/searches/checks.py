@@ -227,7 +227,7 @@ def _member(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]
 def _tabled(unit: Unit, number: int, plan: CheckPlan) -> tuple[list[Line], bool]:
     """The same for a check without a loop that asks much, by what its walks ask."""
     asked = _asked_in_all(unit, plan)
-    anywhere = NOWHERE, NOWHERE.asked(unit), plan.start
+    anywhere = NOWHERE, NOWHERE.asked(unit, plan.start), plan.start
     for where, value, start in (*_asked_of(unit, plan), anywhere, *_asked_together(unit, plan)):
         if asked < (_MANY_QUESTIONS if where.spans else _MANY_ANYWHERE):
             continue
@@ -311,7 +311,7 @@ def _asked_together(unit: Unit, plan: CheckPlan) -> Iterator[tuple[Places, Expr,
     """The same for several variables that make a place, as its column and its row."""
     where = together(unit, plan)
     if where is not None:
-        yield where, where.asked(unit), plan.start
+        yield where, where.asked(unit, plan.start), plan.start
 
 
 def _values_of(unit: Unit, plan: CheckPlan) -> Iterator[tuple[str, Expr, int]]:

@@ -199,16 +199,21 @@ def write_tabled(unit: Unit, check: int, where: Places, start: int) -> Predicate
     full = where.numbers
     name = _name(unit, check, where.spans, start, single=True)
     comment = f"where ? {unit.name(start)} -> {unit.name(plan.end)}"
-    by = f", by {' and '.join(where.spans)}" if where.spans else ""
+    by = f", by {' and '.join(map(_root, where.spans))}" if where.spans else ""
     unit.function(name, body, FLAG, given=_PLACE, comment=comment + by)
     return Predicate(name, full, full, full.everything, assumed, tabled=True)
 
 
 def _name(unit: Unit, check: int, of: Iterable[str], start: int, *, single: bool) -> str:
     """What the function is called: the same check can be asked from several nodes on."""
-    field = "".join(unit.plan.storage.fields[name].name[1:] for name in of)
+    field = "".join(unit.plan.storage.fields[_root(name)].name[1:] for name in of)
     later = "" if start == unit.plan.checks[check].start else f"_from_{start}"
     return f"{'q' if single else 'p'}{check}{field}{later}"
+
+
+def _root(name: str) -> str:
+    """The variable that a place, or a cell that is a part of it, is named by."""
+    return name.partition(" ")[0]
 
 
 def remembered(
