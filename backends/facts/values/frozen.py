@@ -63,12 +63,17 @@ def _settled(program: CppProgram, ranges: Ranges, truths: Truths, frozen: Frozen
 
 def written_cells(program: CppProgram, possible: Possible, name: str) -> int:
     """How far from the first the cells of a map stand that some assignment may write, as bits."""
-    found = 0
+    return reduce(or_, (cells for _, _, cells in cells_written(program, possible, name)), 0)
+
+
+def cells_written(
+    program: CppProgram, possible: Possible, name: str
+) -> Iterator[tuple[Step, int, int]]:
+    """The assignments to cells of a map, each with its node and the cells that it may write."""
     for node, out in enumerate(program.out):
         for op, _ in out if possible.reached(node) else ():
             if isinstance(op, Step) and op.kind in _WRITES and op.place.variable == name:
-                found |= _cells(op.place, node, possible)
-    return found
+                yield op, node, _cells(op.place, node, possible)
 
 
 def _cells(place: Operand, node: int, possible: Possible) -> int:

@@ -25,7 +25,7 @@ from rgt.backends.plan.expressions import Expr, Local, Number
 from rgt.backends.plan.lookups import SomeWalk
 from rgt.backends.plan.runs import Likely, Unused
 from rgt.backends.plan.searches import Return, ReturnIf
-from rgt.backends.plan.sets import Any, Complement, Has, Meet, Row, SetConst
+from rgt.backends.plan.sets import Any, Complement, Has, Meet, Row, SetConst, union
 from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.tables import WalkTable
 from rgt.backends.plan.types import INDEX
@@ -39,6 +39,7 @@ AT = Local("at", INDEX)
 _NOTHING = 0, 0
 """What a walk asks that asks for no place at all."""
 _MOST_WALKS = 32
+_MOST_CODES = 3
 _TOGETHER = 8
 _SMALL = 10
 """Of boards with so few squares the answers for all sets stand in tables."""
@@ -48,8 +49,9 @@ _MOST_STEPS = 1 << 18
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the walks of a check ask: of the set of the value `code` of `board`, for each place a
-    pair (squares that matter, squares that must be members) for each walk.
+    """What the walks of a check ask: of the set of the value `code` of `board`, or of one of those
+    `besides`, for each place a pair (squares that matter, squares that must be members) for each
+    walk.
 
     It holds as long as cells have what is `assumed`.
     """
@@ -58,6 +60,12 @@ class Asked:
     code: int
     rows: _Rows
     assumed: Mapping[tuple[str, int], int]
+    besides: tuple[int, ...] = ()
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """All values of which one is asked for."""
+        return (self.code, *self.besides)
 
 
 def asked_of(
@@ -75,28 +83,30 @@ def asked_of(
     """
     walks = Conjunctions(unit, plan, where.cells)
     found: dict[int, list[Conjunction]] = {}
-    kinds: set[frozenset[int]] = set()
-    board, code = None, None
+    kinds: set[tuple[int, frozenset[int]]] = set()
+    board, codes = None, None
     try:
         for place, known in where.at(unit, start).items():
             told = Standing(stands[0], place, stands[1]) if stands is not None else None
             found[place] = walks.begin(start, {**fixed, **known}, told)
-            kinds.update(kind for walk in found[place] for kind in walk.values())
-            board, code = walks.board, _code(walks.board, kinds)
-            if board is not None and code is None:
+            kinds.update(each for walk in found[place] for each in walk.items())
+            board, codes = walks.board, _codes(unit, walks.board, kinds)
+            if board is not None and codes is None:
                 return None
     except UnsupportedError:
         return None
-    if board is None or code is None:
+    if board is None or codes is None:
         return None
-    own = _own_cell(unit, board, where.only, start, code) if where.only is not None else None
+    own = _own_cell(unit, board, where.only, start, codes) if where.only is not None else None
     rows = {}
     for place, conjunctions in found.items():
-        each = {_row_of(walk, code) for walk in conjunctions}
+        if len(codes) > 1:
+            conjunctions = [walk for walk in conjunctions if _is_possible(unit, board, walk)]
+        each = {_row_of(walk, codes) for walk in conjunctions}
         rows[place] = fewest(_without_own(each, place - board.first, own))
         if len(rows[place]) > _MOST_WALKS or _cared(rows[place]).bit_count() > WORD:
             return None
-    return Asked(board, code, rows, walks.assumed)
+    return Asked(board, codes[0], rows, walks.assumed, codes[1:])
 
 
 def always_holds(asked: Asked) -> bool:
@@ -117,24 +127,42 @@ def never_holds(
     return not holds and not walks.assumed
 
 
-def _code(board: Board | None, kinds: Collection[frozenset[int]]) -> int | None:
-    """The one code that is asked for; None if there are others, too."""
+def _codes(
+    unit: Unit, board: Board | None, asked: Collection[tuple[int, frozenset[int]]]
+) -> tuple[int, ...] | None:
+    """The one code that is asked for, or those for which different cells are asked, none of which
+    can have what another is asked for; None if others are asked for, too.
+    """
     if board is None:
         return None
-    every = frozenset(board.values)
+    kinds, every = {kind for _, kind in asked}, frozenset(board.values)
     for code in sorted(board.values, key=lambda c: (frozenset({c}) not in kinds, c)):
         if all(kind in ({code}, every - {code}) for kind in kinds):
-            return code
-    return None
+            return (code,)
+    several = frozenset[int]().union(*kinds)
+    if any(len(kind) > 1 for kind in kinds) or len(several) > _MOST_CODES:
+        return None
+    for place, kind in asked:
+        held = unit.boards.held_at(board, place)
+        if held & kind and not held & several <= kind:
+            return None
+    return tuple(sorted(several))
 
 
-def _own_cell(unit: Unit, board: Board, variable: str, start: int, code: int) -> bool | None:
-    """Whether the code stands at the place that is asked of, where that is known."""
+def _is_possible(unit: Unit, board: Board, walk: Conjunction) -> bool:
+    """Whether each cell can have what it is asked for."""
+    return all(kind & unit.boards.held_at(board, place) for place, kind in walk.items())
+
+
+def _own_cell(
+    unit: Unit, board: Board, variable: str, start: int, codes: Collection[int]
+) -> bool | None:
+    """Whether one of the codes stands at the place that is asked of, where that is known."""
     held = unit.plan.standing.at(start).get((board.field.variable, variable))
     if held is None:
         return None
-    codes = {unit.plan.storage.codes[symbol] for symbol in bits(held)}
-    return None if code in codes and len(codes) > 1 else code in codes
+    answers = {unit.plan.storage.codes[symbol] in codes for symbol in bits(held)}
+    return answers.pop() if len(answers) == 1 else None
 
 
 def _without_own(rows: set[Cube], place: int, own: bool | None) -> set[Cube]:
@@ -149,9 +177,10 @@ def _without_own(rows: set[Cube], place: int, own: bool | None) -> set[Cube]:
     }
 
 
-def _row_of(walk: Conjunction, code: int) -> Cube:
-    """The squares that matter to a walk, and those that must have the code."""
-    return bits_of(walk), bits_of(place for place, kind in walk.items() if code in kind)
+def _row_of(walk: Conjunction, codes: Collection[int]) -> Cube:
+    """The squares that matter to a walk, and those that must have one of the codes."""
+    wanted = (place for place, kind in walk.items() if not kind.isdisjoint(codes))
+    return bits_of(walk), bits_of(wanted)
 
 
 def statements(
@@ -162,7 +191,11 @@ def statements(
     With `of` what is asked for is that value, whatever it is.
     """
     board = asked.board
-    members = board.members(of) if of is not None else board.holding(asked.code)
+    members: Expr
+    if of is not None:
+        members = board.members(of)
+    else:
+        members = union([board.holding(code) for code in asked.codes])
     codes = range(first, first + size)
 
     rows, mostly = asked.rows, None

@@ -97,7 +97,7 @@ def _together(unit: Unit, cases: _Cases, full: Universe) -> list[Stmt] | None:
     set.
     """
     first = next(iter(cases.asked.values()))
-    if any((each.board, each.code) != (first.board, first.code) for each in cases.asked.values()):
+    if any(e.board != first.board or e.codes != first.codes for e in cases.asked.values()):
         return None
     sides = [[codes[i] for codes in cases.asked] for i in range(len(cases.values))]
     spans = [(min(side), max(side) - min(side) + 1) for side in sides]
@@ -116,14 +116,14 @@ def _together(unit: Unit, cases: _Cases, full: Universe) -> list[Stmt] | None:
     for value, (low, size) in reversed(list(zip(cases.values, spans, strict=True))):
         at = Sum((Times(less(value, low), stride), at))
         stride *= size
-    return statements(unit, Asked(first.board, first.code, rows, {}), 0, total, row=at)
+    return statements(unit, replace(first, rows=rows, assumed={}), 0, total, row=at)
 
 
 def _alike(cases: _Cases) -> bool:
     """Whether in each case the same is asked of the set of the value itself."""
     first = next(iter(cases.asked.values()))
     return all(
-        codes == (each.code,) and each.board is first.board and each.rows == first.rows
+        codes == each.codes and each.board is first.board and each.rows == first.rows
         for codes, each in cases.asked.items()
     )
 

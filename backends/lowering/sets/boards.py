@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from math import prod
 
+from rgt.backends.facts.values.cell_values import held_in_cells
 from rgt.backends.facts.values.frozen import symbols_put, written_cells
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.plan.expressions import Cell, Expr, Less, Local, Lookup, Number
@@ -165,6 +166,7 @@ class Boards:
         self._written: dict[str, int] = {}
         self._put = symbols_put(program, ranges)
         self._changing: dict[str, frozenset[int]] = {}
+        self._held: dict[str, list[frozenset[int]]] = {}
         self.used: dict[str, Board] = {}
         self._sources: dict[str, dict[str, None]] = {}
         self.off = _off(program, storage)
@@ -256,6 +258,19 @@ class Boards:
         if name not in self._written:
             self._written[name] = written_cells(self._program, self._values, name)
         return bool(self._written[name] >> at & 1)
+
+    def held_at(self, board: Board, place: int) -> frozenset[int]:
+        """What a cell can have, counted from the first with a bit: what it has at first, or what is
+        put there.
+        """
+        name = board.field.variable
+        if name not in self._held:
+            codes, held = self._storage.codes, held_in_cells(self._program, self._values, name)
+            self._held[name] = [frozenset(codes[each] for each in bits(every)) for every in held]
+        at = place + board.lead
+        everything = self._held[name][at]
+        first = self._storage.layout.initial[self._storage.layout.places[name].base + at]
+        return everything if self.is_written(name, at) else frozenset({self._storage.codes[first]})
 
     def changing(self, board: Board) -> frozenset[int]:
         """What can be in the cells that change: what was in one of them at first, or is put."""
