@@ -31,6 +31,7 @@ OPTIMISATIONS = (
     "prune-idle-cycles",
     "compact-skip-edges",
     "prune-self-loops",
+    "prune-detours",
     "skip-self-assignments",
     "skip-self-comparisons",
     "skip-unused-tags",
