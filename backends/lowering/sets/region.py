@@ -324,9 +324,9 @@ class Region(Finding):
         codes = [self.unit.plan.storage.codes[symbol] for symbol in op.choices]
         name = op.place.variable
         assert name is not None
-        if name == self.variable:
+        if name == self.variable and self.walks.end >= 0:
             raise UnsupportedError
-        steps = steps_to(self, op, target, spot)
+        steps = None if name == self.variable else steps_to(self, op, target, spot)
         if steps is not None and len(steps) < len(codes):
             return lambda: self._chosen_near(op, name, target, spot, steps)
         if len(codes) > FEW:
