@@ -61,7 +61,7 @@ class _Direction:
     place: str
     board: Board
     kinds: tuple[Operand, Operand] | None
-    bare: tuple[Operand, ...]
+    bare: tuple[tuple[Operand, bool], ...]
     left: frozenset[str]
     rows: dict[int, tuple[int, ...]]
     asked: dict[int, set[int]]
@@ -75,8 +75,8 @@ class _Direction:
             return False
         if self.tallies != other.tallies and None not in (self.kinds, other.kinds):
             return False
-        counted = (each.place for each in self.tallies)
-        if other.left & variables_in(*(self.kinds or ()), *self.bare, *counted):
+        counted, bare = (each.place for each in self.tallies), (kind for kind, _ in self.bare)
+        if other.left & variables_in(*(self.kinds or ()), *bare, *counted):
             return False
         return not any(
             asked.intersection(other.rows[code][:-1]) for code, asked in self.asked.items()
@@ -257,7 +257,7 @@ def _told(unit: Unit, walks: Walks, begin: int, end: int) -> _Direction | None:
     held = {code for kind in kinds or () for code in walks.kinds.codes[kind]}
     if not held <= {*board.values} or codes != list(range(codes[0], codes[-1] + 1)):
         return None
-    bare = tuple(operands[kind] for kind in sorted(walks.bare))
+    bare = tuple((operands[kind], rests) for kind, rests in sorted(walks.bare.items()))
     named = (operands[kinds[0]], operands[kinds[1]]) if kinds is not None else None
     return _Direction(
         begin, end, walks.place, board, named, bare, frozenset(left), rows, asked, walks.tallies
@@ -342,9 +342,10 @@ def _together(unit: Unit, group: Sequence[_Direction]) -> Iterator[Fan]:
     if numbers is None:
         return
     holds: list[Expr] = [Below(here, len(first.rows))]
-    for kind in dict.fromkeys(kind for each in group for kind in each.bare):
+    for kind, rests in dict.fromkeys(asked for each in group for asked in each.bare):
         bare = Cell(board.field.name, Number(board.bare[0]))
-        holds.append(Not(Equal(bare, unit.cells.read(kind, node))))
+        stands = Equal(bare, unit.cells.read(kind, node))
+        holds.append(stands if rests else Not(stands))
     yield Fan(
         node,
         [LetIndex(here.name, Less(unit.cells.variable(first.place), low))],

@@ -61,6 +61,18 @@ class Kinds:
         self.operands.append(operand)
         return len(self.codes) - 1
 
+    def remaining(self, values: frozenset[int], lacking: frozenset[int]) -> int | None:
+        """The kind of what has one of some values and is of none of some kinds, if that is one of
+        those known.
+        """
+        for kind, codes in enumerate(self.codes):
+            if kind not in lacking and all(
+                values - {self.codes[each][case] for each in lacking} == {code}
+                for case, code in enumerate(codes)
+            ):
+                return kind
+        return None
+
     def holds(self, kind: int, code: int) -> bool:
         """Whether a kind is a code that is known."""
         same = {each == code for each in self.codes[kind]}

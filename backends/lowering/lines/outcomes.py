@@ -64,7 +64,7 @@ class Walks:
     def __init__(self, unit: Unit, view: View, begin: int, end: int, board: Board) -> None:
         self._unit, self._view, self._begin, self._end = unit, view, begin, end
         self.board = board
-        self.bare: set[int] = set()
+        self.bare: dict[int, bool] = {}
         """What squares off the board, on which walks come, are asked for."""
         self._values: dict[tuple[int, tuple[int, ...]], int] = {}
         self._read: dict[int, tuple[str, ...]] = {}
@@ -88,7 +88,8 @@ class Walks:
         hold_apart(unit, self.tallies)
         self.kinds = Kinds(unit, sorted(kinds))
         held = unit.plan.standing.at(begin).get((self._variable, self.place))
-        codes = unit.plan.storage.codes
+        codes, ranges = unit.plan.storage.codes, unit.plan.ranges
+        self._standing = frozenset(codes[each] for each in bits(ranges.values[self._variable]))
         self._here = None if held is None else frozenset(codes[symbol] for symbol in bits(held))
         self._square: int | None = None
 
@@ -231,18 +232,28 @@ class Walks:
         return self._first[square]
 
     def _stands_first(self, square: int) -> int | None:
-        at = square - self._keys.start
-        if self._unit.boards.is_written(self._variable, at):
+        if self._unit.boards.is_written(self._variable, square - self._keys.start):
             return None
-        layout = self._unit.plan.program.layout
-        symbol = layout.initial[layout.places[self._variable].base + at]
-        return self._unit.plan.storage.codes[symbol]
+        return self._initial(square)
+
+    def _initial(self, square: int) -> int:
+        plan = self._unit.plan
+        base = plan.layout.places[self._variable].base
+        return plan.storage.codes[plan.layout.initial[base + square - self._keys.start]]
 
     def lacks(self, square: int, kind: int) -> bool:
         """Whether it is known that walks begin at a square that is not of a kind."""
         if square != self._square or self._here is None:
             return False
         return self._here.isdisjoint(self.kinds.codes[kind])
+
+    def remaining(self, lacking: frozenset[int]) -> int | None:
+        """What a square holds that lacks some kinds, if that is the only one left."""
+        return self.kinds.remaining(self._standing, lacking)
+
+    def rests(self, square: int, kind: int) -> bool:
+        """Whether a square is at first of a kind, whatever variables are."""
+        return {self._initial(square)} == set(self.kinds.codes[kind])
 
     def is_bare(self, square: int) -> bool:
         """Whether a place has no bit."""
@@ -311,6 +322,10 @@ class _Walk:
             lacks.pop(square, None)
         else:
             lacks[square] = lacks.get(square, frozenset()) | {kind}
+            left = self.walks.remaining(lacks[square])
+            if left is not None:
+                held[square] = left
+                del lacks[square]
         known, written, counted = dict(self.known), dict(self.written), dict(self.counted)
         return _Walk(self.walks, self.node, known, held, lacks, written, counted)
 
@@ -363,8 +378,7 @@ class _Walk:
         if first is not None:
             return walks.kinds.holds(kind, first)
         if walks.is_bare(square):
-            walks.bare.add(kind)
-            return False
+            return walks.bare.setdefault(kind, walks.rests(square, kind))
         raise _SplitError(square, kind)
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 
+import rgt
 from rgt.passes.pipeline import optimize
 from tests.backends import games
 from tests.backends.cpp.agreement import FLAGS, PLAIN, agree_on_plays, engines, needs_compiler
@@ -299,6 +300,67 @@ def test_columns_and_rows() -> None:
     optimize(game)
     assert "before_stops<8, " in source_of(game)
     agree_on_plays(*engines(game, PLAIN), plays=30, longest=40)
+
+
+OVER = """
+domain Player = black | white
+domain Score = 0 | 100
+domain Sq = 0..63
+domain SqX = Sq | edge
+domain Disc = Player | bare
+domain Dir = n | s | e | w
+other : Player -> Player
+other(black) = white
+other(white) = black
+to : Dir -> SqX -> SqX
+to(_, edge) = edge
+to(n, I) = if I > 7 then I - 8 else edge
+to(s, I) = if I < 56 then I + 8 else edge
+to(w, I) = if I % 8 == 0 then edge else I - 1
+to(e, I) = if I % 8 == 7 then edge else I + 1
+board : SqX -> Disc = { :bare; 27 = white; 28 = black; 35 = black; 36 = white }
+me : Player = black
+spot : Sq
+probe : SqX
+graph brackets(d: Dir) {
+  probe = to(d, spot)
+  check(board[probe] == other(me))
+  loop {
+    probe = to(d, probe)
+    if board[probe] == me { break() }
+    check(board[probe] != PASSED)
+  }
+}
+graph rules() {
+  loop {
+    player = me
+    spot = Sq(*)
+    check(board[spot] == bare)
+    $$ spot
+    player = keeper
+    repeat d in Dir {
+      if reachable(brackets(d)) {
+        probe = to(d, spot)
+        while board[probe] != me {
+          board[probe] = me
+          probe = to(d, probe)
+        }
+      }
+    }
+    board[spot] = me
+    me = other(me)
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("passed", ["bare", "other(me)"])
+def test_what_is_neither_mine_nor_empty_is_theirs(passed: str) -> None:
+    """Lines end off the board, where it stands empty as long as nobody says otherwise."""
+    game = rgt.loads(OVER.replace("PASSED", passed), "hrg")
+    optimize(game)
+    assert ("before_stops<4, " in source_of(game)) is (passed == "bare")
+    agree_on_plays(*engines(game, PLAIN), plays=30, longest=34)
 
 
 def test_a_walk_along_a_line_of_one_place() -> None:
