@@ -54,7 +54,11 @@ def _entering(program: CppProgram) -> dict[int, tuple[Op, int] | None]:
 
 
 def _asked(place: Operand, node: int, entering: dict[int, tuple[Op, int] | None]) -> int:
-    """The symbol of which it is sure that a cell has it at a node, as bits: all of them if none."""
+    """The symbol of which it is sure that a cell has it at a node, as bits: all of them if none, or
+    if it is a map of cells, of which one could have been asked.
+    """
+    if place.shape.depth:
+        return -1
     keys = [index.value for index in place.indices]
     needed = {place.variable, *variables_in(*keys)}
     for _ in range(_FARTHEST):

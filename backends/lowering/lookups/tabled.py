@@ -120,9 +120,9 @@ def _together(unit: Unit, cases: _Cases, full: Universe) -> list[Stmt] | None:
 
 
 def _alike(cases: _Cases) -> bool:
-    """Whether in each case the same is asked of the set of the value itself."""
+    """Whether in each case the same is asked of the set of the only value itself."""
     first = next(iter(cases.asked.values()))
-    return all(
+    return len(cases.values) == 1 and all(
         codes == each.codes and each.board is first.board and each.rows == first.rows
         for codes, each in cases.asked.items()
     )
