@@ -117,7 +117,7 @@ class _Spreading:
         edge = node, op, target = edges[0]
         codes = self.unit.codes_of_variable(self.name)
         full = Universe(codes[0], codes[-1] - codes[0] + 1)
-        held = self.unit.possible(node, self.name, full)
+        held = self._held(node, full)
         rows = []
         for place in range(full.size):
             led_to = 0
@@ -287,7 +287,7 @@ class _Spreading:
         with looking_on(self.walks):
             region = Behind(self.walks, full, self.name, self.values, self.universe, assumes=assume)
             for node in self.sets:
-                held = self.unit.possible(node, self.name, full)
+                held = self._held(node, full)
                 for edge in self.maze.on[node]:
                     for code in self._passing(region, edge, held):
                         after = edge[2], self._sure(edge, code)
@@ -299,6 +299,14 @@ class _Spreading:
         for node, code in leading_to(leaving, before):
             found[node].add(code)
         return found
+
+    def _held(self, node: int, full: Universe) -> int:
+        """The places at which a walk can be at a node; where nobody reads the variable any more, an
+        assignment may have been left out, and they are what it held before.
+        """
+        if self.walks.search.live.get(node, 0) & self.unit.plan.bit[self.name]:
+            return self.unit.possible(node, self.name, full)
+        return bits_of(code - full.first for code in self.unit.codes_of_variable(self.name))
 
     def _sure(self, edge: Edge, code: int) -> int:
         after = self._after(edge[1], code)

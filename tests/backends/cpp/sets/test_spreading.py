@@ -6,7 +6,7 @@ import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import FLAGS, PLAIN, engines, needs_compiler
-from tests.backends.cpp.emitted import compare
+from tests.backends.cpp.emitted import board, compare
 from tests.backends.cpp.grids import QUEEN, ROW, WAYS, Grid, Place, name
 
 pytestmark = needs_compiler
@@ -175,3 +175,26 @@ def test_what_every_round_asks_is_one_set(flags: tuple[str, ...]) -> None:
             at = grid.step(at, "n") if free and not king else None
     assert first_moves(body, flags) == expected
     compare(body, r"passed\d+ = .*\n.*now", MAZE, plays=6, flags=flags)
+
+
+FORGOTTEN = """
+    var home: Piece -> Square = {:s2};
+    begin, turn: player = a;
+    turn, t1: at = Square(*); t1, t2: board[at] = e; t2, t3: $$ at;
+    t2, t3: piece != x;
+    t3, t4: at != s0;
+    t4, t5: at = up[at]; t5, t4: board[at] == e;
+    t4, t6: at = home[piece];
+    t6, keep: player = keeper;
+    keep, turn: player = b;
+    turn, stop: $ stop; stop, end: player = keeper;
+    """
+"""Behind the loop, `at` is no place of the walk any more, and only `s2`."""
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+def test_what_is_assigned_behind_for_nobody_tells_nothing_of_the_walk(
+    flags: tuple[str, ...],
+) -> None:
+    found = first_moves(board(5) + FORGOTTEN, flags)
+    assert found == {(), ("s1",), ("s2",), ("s3",), ("s4",)}
