@@ -8,12 +8,16 @@ from itertools import pairwise
 
 import pytest
 
+import rgt
 from rgt.backends.cpp.building.parts import Code
 from rgt.backends.cpp.emit import INTERFACE, PLAYING, SETS, emit, runtime
 from rgt.backends.cpp.engine import load
 from rgt.backends.facts.plan import Plan
+from rgt.backends.plan import text as plan_text
+from rgt.backends.plan.lines import Function
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
+from rgt.passes.pipeline import optimize
 from tests.backends import games
 from tests.backends.cpp.agreement import PLAIN, Compared, agree_on_plays, agree_on_tree, engines
 
@@ -65,6 +69,20 @@ def written(body: str) -> str:
     for name in RUNTIME:
         source = source.replace(runtime(name), "")
     return source
+
+
+def optimized(text: str) -> Game:
+    """The game of a text in HRG, optimised."""
+    game = rgt.loads(text, "hrg")
+    optimize(game)
+    return game
+
+
+def planned(game: Game) -> str:
+    """The plan of all functions of a compiled game."""
+    shown: list[Function] = []
+    emit(Plan(game), shown)
+    return plan_text.functions(shown)
 
 
 def functions(source: str, prefix: str) -> str:

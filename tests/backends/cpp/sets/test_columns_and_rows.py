@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import rgt
-from rgt.backends.cpp.emit import emit
 from rgt.backends.explore import perft_levels
-from rgt.backends.facts.plan import Plan
 from rgt.backends.interpreter.engine import load
-from rgt.backends.plan.lines import Function
-from rgt.backends.plan.text import functions
-from rgt.passes.pipeline import optimize
 from tests.backends.cpp.agreement import (
     PLAIN,
     agree_on_plays,
@@ -19,6 +13,7 @@ from tests.backends.cpp.agreement import (
     engines,
     needs_compiler,
 )
+from tests.backends.cpp.emitted import optimized, planned
 
 COMMON = """
 domain Player = white | black
@@ -150,22 +145,8 @@ BY_TWO = pytest.mark.parametrize(
 )
 
 
-def optimized(text: str) -> rgt.Game:
-    """The game of a text, optimised."""
-    game = rgt.loads(text, "hrg")
-    optimize(game)
-    return game
-
-
-def plan(game: rgt.Game) -> str:
-    """The functions of a compiled game."""
-    shown: list[Function] = []
-    emit(Plan(game), shown)
-    return functions(shown)
-
-
 def test_squares_are_listed_at_once() -> None:
-    found = plan(optimized(SQUARES))
+    found = planned(optimized(SQUARES))
     assert "list 0 t" in found
     assert "for-each" not in found
     assert "count-arrivals" not in found
@@ -176,7 +157,7 @@ def test_columns_and_rows_are_squares(text: str) -> None:
     game = optimized(text)
     squares = optimized(SQUARES)
     assert [*perft_levels(load(game), 4)] == [*perft_levels(load(squares), 4)]
-    found = plan(game)
+    found = planned(game)
     assert "list 0 t" in found
     assert "for-each" not in found
     assert "count-arrivals" not in found

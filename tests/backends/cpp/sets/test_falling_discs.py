@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import rgt
-from rgt.backends.cpp.emit import emit
 from rgt.backends.explore import perft_levels
-from rgt.backends.facts.plan import Plan
 from rgt.backends.interpreter.engine import load
-from rgt.backends.plan.lines import Function
-from rgt.backends.plan.text import functions
-from rgt.passes.pipeline import optimize
 from tests.backends.cpp.agreement import (
     PLAIN,
     agree_on_plays,
@@ -17,6 +12,7 @@ from tests.backends.cpp.agreement import (
     engines,
     needs_compiler,
 )
+from tests.backends.cpp.emitted import optimized, planned
 
 COMMON = """
 domain Player = red | yellow
@@ -89,9 +85,7 @@ def written(declared: str, **parts: str) -> rgt.Game:
     text = COMMON + declared + GAME
     for name, part in parts.items():
         text = text.replace(name.upper(), part)
-    game = rgt.loads(text, "hrg")
-    optimize(game)
-    return game
+    return optimized(text)
 
 
 def by_squares() -> rgt.Game:
@@ -131,20 +125,13 @@ def by_columns() -> rgt.Game:
     )
 
 
-def plan(game: rgt.Game) -> str:
-    """The functions of a compiled game."""
-    shown: list[Function] = []
-    emit(Plan(game), shown)
-    return functions(shown)
-
-
 def test_both_are_one_game() -> None:
     assert [*perft_levels(load(by_columns()), 5)] == [*perft_levels(load(by_squares()), 5)]
 
 
 def test_discs_fall_at_once() -> None:
     """No place off the board is taken for granted, and none leads the line of a disc astray."""
-    found = plan(by_columns())
+    found = planned(by_columns())
     assert "lowest of ends" in found
     assert "_plain" not in found
 

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import rgt
-from rgt.backends.cpp.emit import emit
 from rgt.backends.explore import perft_levels
-from rgt.backends.facts.plan import Plan
 from rgt.backends.interpreter.engine import load
-from rgt.backends.plan.lines import Function
-from rgt.backends.plan.text import functions
-from rgt.passes.pipeline import optimize
 from tests.backends.cpp.agreement import (
     PLAIN,
     agree_on_plays,
@@ -19,6 +13,7 @@ from tests.backends.cpp.agreement import (
     engines,
     needs_compiler,
 )
+from tests.backends.cpp.emitted import optimized, planned
 
 COMMON = """
 domain Player = red | yellow
@@ -100,23 +95,9 @@ UNSURE = (
 """After a pass there is no column, which the check asks before it looks at how high it is."""
 
 
-def optimized(text: str) -> rgt.Game:
-    """The game of a text, optimised."""
-    game = rgt.loads(text, "hrg")
-    optimize(game)
-    return game
-
-
-def plan(game: rgt.Game) -> str:
-    """The functions of a compiled game."""
-    shown: list[Function] = []
-    emit(Plan(game), shown)
-    return functions(shown)
-
-
 @pytest.mark.parametrize("text", [IN_CELLS, IN_A_VARIABLE], ids=["cells", "a variable"])
 def test_lines_are_looked_up(text: str) -> None:
-    found = plan(optimized(text))
+    found = planned(optimized(text))
     assert "some-walk" in found
     assert "succeed if c0" not in found
 
@@ -136,6 +117,6 @@ def test_rows_in_cells_play_as_interpreted() -> None:
 @needs_compiler
 def test_a_cell_that_may_be_missing_is_not_read_before_that_is_asked() -> None:
     game = optimized(UNSURE)
-    assert "by column and height" not in plan(game)
+    assert "by column and height" not in planned(game)
     referee, engine = engines(game, PLAIN)
     agree_on_plays(referee, engine, plays=30, longest=40)
