@@ -1,7 +1,8 @@
 """Comparisons of which not all can hold, whatever the values that they read.
 
 Each cell that is read, of a board in one place or a variable, is taken for itself: what is asked of
-it alone leaves few of its values, and with these the comparisons of several cells are worked out.
+it alone leaves few of its values, and with these the comparisons of several cells are worked out,
+or by what they look up (`same_keys`) where the cells are many.
 A map has cells that nobody writes: where it is read by a key that is one of them, its value is
 known.
 """
@@ -21,6 +22,7 @@ from rgt.backends.facts.values.exclusive import (
     read_by,
 )
 from rgt.backends.facts.values.possible import Possible
+from rgt.backends.facts.values.same_keys import SameKeys
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
@@ -55,6 +57,7 @@ class Clashes:
     def __init__(self, symbols: frozenset[str], possible: Possible, truths: Truths) -> None:
         self._symbols = symbols
         self._possible, self._truths = possible, truths
+        self._same_keys = SameKeys(possible.ranges)
         self._places: dict[tuple[str, int, tuple[object, ...]], _Cell] = {}
         self._read: dict[Step, tuple[_Cells, Sequence[_Known]] | None] = {}
 
@@ -78,9 +81,11 @@ class Clashes:
                     return True
             else:
                 several.append((op, cells))
-        return any(
-            self._none_holds([op], cells, known.values(), left) for op, cells in several
-        ) or self._none_holds([op for op, _ in several], tuple(left), known.values(), left)
+        return (
+            any(self._none_holds([op], cells, known.values(), left) for op, cells in several)
+            or self._none_holds([op for op, _ in several], tuple(left), known.values(), left)
+            or self._same_keys.clash(op for op, _ in several)
+        )
 
     def _none_holds(
         self,

@@ -27,13 +27,22 @@ class Ranges:
             name: bits_of(layout.initial[slot] for slot in layout.slots(name))
             for name in layout.places
         }
+        self._of_cells: dict[int, tuple[tuple[int, ...], int]] = {}
         self._solve(_assignments(program))
 
     def of(self, operand: Operand) -> int:
         """The symbols that a cell of the operand can hold."""
         if operand.variable is not None:
             return self.values[operand.variable]
-        return bits_of(operand.constant or operand.cells)
+        constant = operand.constant
+        return bits_of(constant) if constant is not None else self._in_table(operand.cells)
+
+    def _in_table(self, cells: tuple[int, ...]) -> int:
+        """The symbols of a table, which is kept, so that nothing else gets its identity."""
+        found = self._of_cells.get(id(cells))
+        if found is None:
+            found = self._of_cells[id(cells)] = cells, bits_of(cells)
+        return found[1]
 
     def _solve(self, steps: Sequence[tuple[Step, int]]) -> None:
         copied: dict[str, list[tuple[str, int]]] = {}

@@ -14,6 +14,7 @@ from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
 
+from rgt.backends.facts.values.check_pairs import CheckPairs
 from rgt.backends.facts.values.clashes import Clashes
 from rgt.backends.facts.values.exclusive import Truths, simple
 from rgt.backends.facts.values.possible import Possible
@@ -45,12 +46,13 @@ class Ways:
         places = program.layout.places.items()
         self._symbols = frozenset(name for name, place in places if not place.shape.depth)
         self.clashes = Clashes(self._symbols, possible, truths)
+        self._checks = CheckPairs(program, self._exclude)
         self._known: dict[tuple[_Way, _Way], bool] = {}
         self._before: dict[_Question, tuple[Step | None, object]] = {}
 
     def edges_exclude(self, view: View, one: tuple[Op, int], two: tuple[Op, int]) -> bool:
         """Whether of two edges from one node at most one leads on."""
-        return _opposite(one[0], two[0]) or any(
+        return self._opposite(one[0], two[0]) or any(
             all(
                 self._exclude(first, second)
                 for first, second in product(self._of(view, one, most), self._of(view, two, most))
@@ -136,7 +138,7 @@ class Ways:
 
     def _exclude(self, first: _Way, second: _Way) -> bool:
         """Whether not all can hold that two ways ask."""
-        if any(_opposite(one, two) for one, two in product(first, second)):
+        if any(self._opposite(one, two) for one, two in product(first, second)):
             return True
         known = self._known.get((first, second))
         if known is None:
@@ -158,6 +160,20 @@ class Ways:
                     return True
         return False
 
+    def _opposite(self, one: Op, two: Op) -> bool:
+        """Whether of two edges from one node at most one is legal, by their form, or by what their
+        checks ask.
+        """
+        if one.kind is Kind.CHECK and two.kind is Kind.CHECK:
+            if one.check == two.check:
+                return one.positive != two.positive
+            return one.positive and two.positive and self._checks.exclude(one.check, two.check)
+        if one.fork is None or two.fork is None or one.fork[0] != two.fork[0]:
+            return False
+        if one.fork[1] == two.fork[1]:
+            return one.fork[2] != two.fork[2]
+        return one.fork[2] and two.fork[2]
+
 
 class _Begun(NamedTuple):
     """A way so far: what it asked, what it has assigned (None: something), and its next edge."""
@@ -166,17 +182,6 @@ class _Begun(NamedTuple):
     values: Mapping[str, Operand | None]
     op: Op
     target: int
-
-
-def _opposite(one: Op, two: Op) -> bool:
-    """Whether of two edges from one node at most one is legal, by their form."""
-    if one.kind is Kind.CHECK and two.kind is Kind.CHECK:
-        return one.check == two.check and one.positive != two.positive
-    if one.fork is None or two.fork is None or one.fork[0] != two.fork[0]:
-        return False
-    if one.fork[1] == two.fork[1]:
-        return one.fork[2] != two.fork[2]
-    return one.fork[2] and two.fork[2]
 
 
 def asks_check(op: Step) -> bool:
