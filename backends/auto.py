@@ -10,12 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from time import perf_counter, process_time
+from typing import TYPE_CHECKING
 
 from rgt.backends import explore, load_engine
 from rgt.backends.forward_model import Engine
 from rgt.backends.frontiers import Progress
+from rgt.ir.alarm import alarm
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.game import Game
+
+if TYPE_CHECKING:
+    from rgt.backends.cpp.engine.load import Outlook
 
 PATIENCE = 2.0
 """What the interpreter does in so many seconds is not worth a compiler."""
@@ -27,6 +32,8 @@ _PREPARED_IN_A_SECOND = 5000
 """About so many edges of a game the passes look at in a second."""
 _PREPARED_FIRST = 1.0
 """What is expected to be prepared in so many seconds is prepared at once."""
+_LITTLE = "there is little to do"
+_NO_TIME = "there is no time to compile the game"
 _DEEPER = ("CPP003", "CPP008")
 """What the interpreter can do beyond a compiled game: deep searches, and counts of any size."""
 
@@ -40,22 +47,26 @@ class Choice:
     refusal: str | None = None
 
 
-def choose(game: Game, name: str, *, long: bool, profiled: bool = False) -> Choice:
-    """The engine called `name`; for `auto` the compiled game if it is built or the work is `long`.
+def choose(
+    game: Game, name: str, *, long: bool, profiled: bool = False, seconds: float = _LONGEST_BUILD
+) -> Choice:
+    """The engine called `name`; for `auto` the compiled game if it is built or the work is `long`,
+    and it is expected to be built in so many `seconds`.
 
     With `profiled` a compiled game is built for the ways that random plays take.  Raises GameError
     for an unknown engine, for a game that it cannot play, and, if the compiled game was asked for
     by name, if it cannot be had.
     """
     if name == "cpp":
-        return Choice(_compiled(game, profiled), name)
+        return Choice(_compiled(game, profiled=profiled), name)
     if name != "auto":
         return Choice(load_engine(game, name), name)
-    refusal = None
+    refusal: str | None
     try:
-        refusal = _reluctance(game, long)
-        if refusal is None:
-            return Choice(_compiled(game, profiled), "cpp")
+        found = _prospect(game, long, seconds)
+        if not isinstance(found, str):
+            return Choice(_compiled(game, found, profiled=profiled), "cpp")
+        refusal = found
     except GameError as problem:
         refusal = _told(problem.diagnostics[0])
     except OSError as problem:
@@ -63,35 +74,38 @@ def choose(game: Game, name: str, *, long: bool, profiled: bool = False) -> Choi
     return Choice(load_engine(game, "interpreter"), "interpreter", refusal if long else None)
 
 
-def _compiled(game: Game, profiled: bool) -> Engine:
+def _compiled(game: Game, found: Outlook | None = None, *, profiled: bool = False) -> Engine:
     # imported here: commands that only interpret do not pay for it
     from rgt.backends.cpp.engine.load import load
 
-    return load(game, profiled=profiled)
+    return load(game, profiled=profiled, written=found.written if found is not None else None)
 
 
-def _reluctance(game: Game, long: bool) -> str | None:
-    """Why a game is not compiled; None: it is.  Raises GameError without a compiler."""
+def _prospect(game: Game, long: bool, seconds: float) -> Outlook | str:
+    """What it takes to compile a game, or why it is not compiled.
+
+    Raises GameError without a compiler.
+    """
     from rgt.backends.cpp.building.cache import is_empty
 
     if not long and is_empty():
-        return "there is little to do"
+        return _LITTLE
     from rgt.backends.cpp.building.compilers import compiler
     from rgt.backends.cpp.engine.load import outlook, was_built
 
     # to write a large game in C++, only to see that it was never built, may take ten seconds
     if not long and not was_built(game):
-        return "there is little to do"
+        return _LITTLE
     compiler()
     found = outlook(game)
     if found.built:
-        return None
+        return found
     if not long:
-        return "there is little to do"
+        return _LITTLE
     if found.seconds > _LONGEST_BUILD:
         minutes = round(found.seconds / 60)
         return f"it may take {minutes} min to compile the game ('--backend cpp' does it)"
-    return None
+    return found if found.seconds <= seconds else _NO_TIME
 
 
 def built_within(game: Game, seconds: float) -> Engine | None:
@@ -102,7 +116,7 @@ def built_within(game: Game, seconds: float) -> Engine | None:
     try:
         compiler()
         found = outlook(game)
-        return _compiled(game, False) if found.built or found.seconds <= seconds else None
+        return _compiled(game, found) if found.built or found.seconds <= seconds else None
     except (GameError, OSError):
         return None
 
@@ -231,12 +245,27 @@ def _impatient(
         if tried or spent < PATIENCE or (seconds is not None and seconds - spent < _WORTH):
             return
         tried = True
-        choice = choose(game, "auto", long=True)
+        choice = _chosen_soon(game, None if seconds is None else (seconds - spent) / 2)
         if choice.backend == "cpp":
             raise _TakeOverError(choice)
         tell(choice)
 
     return watch
+
+
+class _TooLateError(BaseException):
+    """The time for compiling is up; nobody keeps it to himself."""
+
+
+def _chosen_soon(game: Game, seconds: float | None) -> Choice:
+    """The compiled game, if it can be had in so many seconds, or else the interpreter."""
+    if seconds is None:
+        return choose(game, "auto", long=True)
+    try:
+        with alarm(seconds, _TooLateError, again=0):
+            return choose(game, "auto", long=True, seconds=seconds)
+    except _TooLateError:
+        return Choice(load_engine(game, "interpreter"), "interpreter", _NO_TIME)
 
 
 def takes_long(game: Game, depth: int) -> bool:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _MAKERS = {
     "interpreter": "rgt.backends.interpreter.engine:InterpreterEngine",
-    "cpp": "rgt.backends.cpp.engine.load:CppEngine",
+    "cpp": "rgt.backends.cpp.engine.load:load",
 }
 _LATEST = 4
 """So many engines are kept for states that may come, though nobody has them now."""

@@ -27,17 +27,15 @@ from rgt.backends.facts.tokens import Tokens
 from rgt.backends.facts.values.at_first import held_at_first
 from rgt.backends.facts.values.certainty import Certainty
 from rgt.backends.facts.values.exclusive import Truths, exclusive_nodes
+from rgt.backends.facts.values.form import Form
 from rgt.backends.facts.values.frozen import find_possible
 from rgt.backends.facts.values.possible import Possible
-from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.facts.values.standing import Standing
 from rgt.backends.facts.values.ways import Ways
 from rgt.backends.interpreter.analysis import View, check_view, forward, moves_view
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.program.steps import CppProgram, Step
-from rgt.backends.program.storage import Storage
+from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
-from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import KEEPER, Game
 
 _DENSE, _FEW_MEETINGS = 1 << 12, 64
@@ -85,26 +83,18 @@ class CheckPlan:
     deep: bool
 
 
-class Plan:
+class Plan(Form):
     """The plan of one game; raises GameError for a game that has no meaning.
 
     `rewrites` are the names of those that its code goes through (`pipeline`); None for all.
     """
 
     def __init__(self, game: Game, rewrites: frozenset[str] | None = None) -> None:
-        if "player" not in game.variables:
-            raise GameError(
-                error("RG115", "the game has no variable 'player'", hint="add the built-ins")
-            )
-        self.game = game
+        super().__init__(game)
+        program = self.program
         self.rewrites = rewrites
-        self.program = program = CppProgram(game)
-        self.layout = layout = program.layout
-        self.ranges = Ranges(program)
         self._truths = Truths()
         self.bit = {name: 1 << i for i, name in enumerate(program.variables)}
-        changing = [n for n in layout.places if n not in layout.fixed or n == "player"]
-        self.storage = Storage(layout, changing, self.ranges.values)
         self._reads = check_reads(program)
         self._numbers = {pair: number for number, pair in enumerate(program.checks)}
         self.memos = 0

@@ -66,6 +66,10 @@ class Storage:
         used = self.used + -self.used % 8 + self.sets if self.sets else self.used
         return used + -used % _ALIGNMENT
 
+    def fit(self, size: int) -> None:
+        """Let states have so many bytes, as they have in a library of the game."""
+        self.sets = size - self.used - -self.used % 8
+
     def slots(self, state: bytes) -> list[int]:
         """What the interpreter has in its slots in a state; variables without a field never change.
 

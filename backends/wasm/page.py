@@ -6,6 +6,7 @@ from base64 import b64encode
 from html import escape
 from string import Template
 
+from rgt.backends.cpp.building.parts import Code
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.naming import file_name
 from rgt.backends.facts.plan import Plan
@@ -36,12 +37,13 @@ def page(plan: Plan) -> dict[str, bytes]:
     return {f"{file_name(plan.game.name)}.html": text.encode()}
 
 
-def page_data(plan: Plan) -> Json:
+def page_data(plan: Plan, source: Code | None = None) -> Json:
     """What a page is told of a game: facts, what is drawn and written, its module in base 64.
 
+    `source` is the game in C++, if that is written already.
     Raises GameError as `rgt.backends.wasm.build.build` does.
     """
-    module = build(emit(plan), SMALL).read_bytes()
+    module = build(source or emit(plan), SMALL).read_bytes()
     template = Painter(plan.game).template()
     return {
         "facts": facts(plan),

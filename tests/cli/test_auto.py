@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from time import perf_counter, sleep
 
 import pytest
 
@@ -12,6 +13,7 @@ from rgt.backends import auto, load_engine
 from rgt.backends.cpp.building import compilers
 from rgt.backends.cpp.building.cache import contents
 from rgt.backends.cpp.building.compilers import find_compiler
+from rgt.backends.cpp.engine import load
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
 from rgt.passes import pipeline
@@ -106,6 +108,38 @@ def test_too_little_time_is_not_spent_on_compiling(rgt, impatient: None) -> None
     found = json.loads(outcome.out)
     assert found["backend"] == "interpreter"
     assert found["perft"] == PERFT[: len(found["perft"])]
+
+
+@needs_compiler
+def test_compiling_takes_no_more_time_than_there_is(
+    rgt, impatient: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(auto, "_WORTH", 0.0)
+
+    def slow(_: object) -> str:
+        end = perf_counter() + 20
+        while perf_counter() < end:
+            sleep(0.01)
+        raise AssertionError
+
+    monkeypatch.setattr(load, "emit", slow)
+    begun = perf_counter()
+    outcome = rgt("perft", GAME, "9", "--seconds", "1")
+    assert perf_counter() - begun < 10
+    assert "the interpreter plays: there is no time to compile the game\n" in outcome.err
+    assert outcome.err.endswith("s (interpreter)\n")
+
+
+@needs_compiler
+def test_what_is_expected_to_take_long_is_not_compiled(
+    rgt, impatient: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(auto, "_WORTH", 0.0)
+    monkeypatch.setattr(load, "_COMPILED_IN_A_SECOND", 1.0)
+    monkeypatch.setattr(auto, "_LONGEST_BUILD", 1e9)
+    outcome = rgt("perft", GAME, "3", "--seconds", "8")
+    assert "the interpreter plays: there is no time to compile the game\n" in outcome.err
+    assert outcome.out == "  0  1\n  1  9\n  2  72\n  3  504\n"
 
 
 @needs_compiler

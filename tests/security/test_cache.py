@@ -84,7 +84,7 @@ def test_a_note_is_written_to_no_other_file(folder: Path, tmp_path: Path) -> Non
     (folder / "game-nim").symlink_to(mine)
     cache.note("nim", path)
     assert mine.read_text() == "as it was"
-    assert cache.is_noted("nim")
+    assert cache.noted("nim")
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from rgt.backends.cpp.building.compilers import (
     find_compiler,
     machine,
 )
+from rgt.backends.cpp.building.own_code import own_code
 from rgt.backends.cpp.building.parts import compiled
 from rgt.backends.cpp.building.profile import profile
 from rgt.ir.diagnostics import GameError
@@ -70,6 +71,18 @@ def is_built(source: str, flags: Sequence[str] = FAST, *, profiled: bool = False
     """Whether `build` would find it in the cache."""
     used = find_compiler()
     return used is not None and cache.find(_key(used, source, flags, profiled)) is not None
+
+
+def name_of(
+    game: str, flags: Sequence[str] = FAST, *, profiled: bool = False, options: str = ""
+) -> str | None:
+    """What tells the library of a game, as a text, from all others: it depends on all that `build`
+    does, and on what writes a game's source, which has `options`; None without a compiler.
+    """
+    used = find_compiler()
+    if used is None:
+        return None
+    return _key(used, repr((game, options, own_code())), flags, profiled)
 
 
 def _key(used: Compiler, source: str, flags: Sequence[str], profiled: bool) -> str:

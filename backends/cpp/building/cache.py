@@ -70,14 +70,22 @@ def find(key: str, suffix: str = _SUFFIX) -> Path | None:
     """The library kept under a key; one that is not whole is removed."""
     for place in _places():
         for path in sorted(place.glob(f"{key}-*{suffix}")):
-            if _is_whole(path):
-                with contextlib.suppress(OSError):
-                    # the time of the last use says what may go
-                    os.utime(path)
-                return path
+            found = _used(path)
+            if found is not None:
+                return found
             with contextlib.suppress(OSError):
                 path.unlink()
     return None
+
+
+def _used(path: Path) -> Path | None:
+    """A library that is whole, to be used now."""
+    if not _is_whole(path):
+        return None
+    with contextlib.suppress(OSError):
+        # the time of the last use says what may go
+        os.utime(path)
+    return path
 
 
 def is_empty() -> bool:
@@ -91,20 +99,21 @@ def note(game: str, library: Path) -> None:
     with contextlib.suppress(OSError):
         path.unlink(missing_ok=True)
         # a new file: what is written goes nowhere else by a link
-        with path.open("x", encoding="utf-8") as file:
-            file.write(library.name)
+        with open(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as file:
+            file.write(library.name.encode())
 
 
-def is_noted(game: str) -> bool:
-    """Whether the library that was noted for a game is still kept.
-
-    It may be one that another version of rgt made.
-    """
+def noted(game: str) -> Path | None:
+    """The library that was noted for a game, if it is still kept, and whole."""
     for place in _places():
         with contextlib.suppress(OSError, ValueError):
-            if (place / (place / f"{_NOTE}{game}").read_text(encoding="utf-8")).is_file():
-                return True
-    return False
+            path = place / f"{_NOTE}{game}"
+            if not is_private(path):
+                continue
+            name = path.read_text(encoding="utf-8")
+            if name.endswith(_SUFFIX) and Path(name).name == name:
+                return _used(place / name)
+    return None
 
 
 @contextmanager

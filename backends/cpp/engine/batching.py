@@ -132,7 +132,7 @@ class CppRows:
     def nodes(self) -> list[str]:
         """Where the plays stand."""
         node = self._now[:, : self._engine.storage.node_width].view("u4")[:, 0]
-        return list(map(self._engine.plan.program.names.__getitem__, node.tolist()))
+        return list(map(self._engine.form.program.names.__getitem__, node.tolist()))
 
     def mask(self) -> NDArray[np.bool_]:
         """The legal moves."""

@@ -101,18 +101,19 @@ class Library:
     """The functions of one shared library; a handle is what one thread searches with.
 
     Functions that can fail return the code of the fault, 0 for none.  Threads run side by side
-    in them.  `path` is its file.  Opening it raises OSError for a file that cannot be loaded.
+    in them.  `path` is its file, `size` the bytes of a state.  Opening it raises OSError for a file
+    that cannot be loaded.
     """
 
-    def __init__(self, path: Path, size: int) -> None:
+    def __init__(self, path: Path, size: int | None = None) -> None:
         self.path = path
         self.functions = ctypes.CDLL(str(path))
         for name, (result, arguments) in SIGNATURES.items():
             function = getattr(self.functions, name)
             function.restype, function.argtypes = result, arguments
         assert self.functions.rgt_abi() == _ABI
-        assert self.functions.rgt_state_size() == size
-        self.size = size
+        self.size = int(self.functions.rgt_state_size())
+        assert size in (None, self.size)
 
     def new(self) -> int:
         """A fresh handle; raises MemoryError."""

@@ -8,14 +8,13 @@ import threading
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from rgt.backends.checking.places import error_at
 from rgt.backends.cpp.building import cache
-from rgt.backends.cpp.building.build import build, is_built
+from rgt.backends.cpp.building.build import build, is_built, name_of
 from rgt.backends.cpp.building.compilers import FAST, processors
-from rgt.backends.cpp.building.parts import parts_of
+from rgt.backends.cpp.building.parts import Code, parts_of
 from rgt.backends.cpp.emit import emit
 from rgt.backends.cpp.engine import playing
 from rgt.backends.cpp.engine.frontier import CppFrontier
@@ -26,6 +25,7 @@ from rgt.backends.cpp.faults import HINTS, MESSAGES
 from rgt.backends.engines.base import EngineBase
 from rgt.backends.explore import PlayoutStatistics
 from rgt.backends.facts.plan import Plan
+from rgt.backends.facts.values.form import Form
 from rgt.backends.frontiers import Frontier, Positions
 from rgt.backends.program.storage import UNSIGNED
 from rgt.ir.diagnostics import Diagnostic, GameError, error
@@ -42,50 +42,101 @@ _COMPILED_IN_A_SECOND = 80_000
 """Letters of source, roughly: between 70,000 and 120,000 were measured."""
 
 
-def load(game: Game, *, profiled: bool = False) -> CppEngine:
+def load(
+    game: Game,
+    *,
+    flags: Sequence[str] = FAST,
+    profiled: bool = False,
+    rewrites: frozenset[str] | None = None,
+    written: Written | None = None,
+) -> CppEngine:
     """The C++ engine for a game; `profiled`: built for the ways that random plays take.
 
-    Raises GameError for a game that has no meaning, and without a compiler (CPP001).
+    Nothing is written in C++ if the same game was loaded alike before, and its library is kept; or
+    if `written` is the game, as it is now.  Raises GameError for a game that has no meaning, and
+    without a compiler (CPP001).
     """
-    engine = CppEngine(game, profiled=profiled)
-    if not profiled:
-        cache.note(_name(game), engine.library.path)
+    with game.lock:
+        name = _name(game, flags, profiled, rewrites)
+        library = _kept(name)
+        if library is None and written is not None and written.name != name:
+            written = None
+        engine = CppEngine(
+            game, flags=flags, profiled=profiled, rewrites=rewrites, made=library or written
+        )
+    if library is None and name is not None:
+        cache.note(name, engine.library.path)
     return engine
 
 
 def was_built(game: Game) -> bool:
-    """Whether `load` built the game and its library is kept: quick, where `outlook` writes C++.
-
-    It may be built anew all the same, where rgt or the compiler is another one now.
-    """
-    return cache.is_noted(_name(game))
+    """Whether `load` built the game, as rgt and the compiler are now, and its library is kept."""
+    name = _name(game)
+    return name is not None and cache.noted(name) is not None
 
 
-def _name(game: Game) -> str:
-    """What tells a game from all others."""
+def _name(
+    game: Game,
+    flags: Sequence[str] = FAST,
+    profiled: bool = False,
+    rewrites: frozenset[str] | None = None,
+) -> str | None:
+    """What tells the library of a game from all others; None without a compiler."""
     with game.lock:
-        return blake2b(print_game(game).encode(), digest_size=16).hexdigest()
+        text = f"{game.name}\n{print_game(game)}"
+    options = repr(None if rewrites is None else sorted(rewrites))
+    return name_of(text, flags, profiled=profiled, options=options)
+
+
+def _kept(name: str | None) -> Library | None:
+    """The library that was noted under a name, if it is there."""
+    path = cache.noted(name) if name is not None else None
+    if path is None:
+        return None
+    try:
+        return Library(path)
+    except OSError:
+        # it was taken away meanwhile, or cannot be loaded: who builds it sees
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A game in C++, and what it is called in the cache."""
+
+    name: str | None
+    plan: Plan
+    source: Code
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """Whether a game is built already, and about how many seconds it takes to build it."""
+    """Whether a game is built already, about how many seconds it takes to build it, and what was
+    `written` to find out.
+    """
 
     built: bool
     seconds: float
+    written: Written | None = None
 
 
 def outlook(game: Game) -> Outlook:
     """What `load` would have to do; raises GameError for a game without meaning."""
     with game.lock:
-        source = emit(Plan(game))
+        name = _name(game)
+        if name is not None and cache.noted(name) is not None:
+            return Outlook(True, 0.0)
+        plan = Plan(game)
+        source = emit(plan)
     sides = min(parts_of(source), processors())
-    return Outlook(is_built(source), len(source) / _COMPILED_IN_A_SECOND / sides)
+    seconds = len(source) / _COMPILED_IN_A_SECOND / sides
+    return Outlook(is_built(source), seconds, Written(name, plan, source))
 
 
 class CppEngine(EngineBase):
     """One game, compiled and loaded.  Later changes of `game` are not seen.  `rewrites` are those
-    that the code goes through (`pipeline`), None for all.
+    that the code goes through (`pipeline`), None for all; `made` is what there is of the same game
+    and options.
 
     Engines and their states can be used by several threads at once.
     """
@@ -97,18 +148,21 @@ class CppEngine(EngineBase):
         flags: Sequence[str] = FAST,
         profiled: bool = False,
         rewrites: frozenset[str] | None = None,
+        made: Library | Written | None = None,
     ) -> None:
         options = {"flags": tuple(flags), "profiled": profiled, "rewrites": rewrites}
         super().__init__(game, "cpp", options)
         self.game = game
         with game.lock:
-            self.plan = Plan(game, rewrites)
-            source = emit(self.plan)
             self._players = _players(game)
-        self.layout = self.plan.layout
-        self.storage = self.plan.storage
+            self.form, code = _form(game, rewrites, made)
+        self.layout = self.form.layout
+        self.storage = self.form.storage
         self.symbol_names = tuple(map(self.layout.symbols.__getitem__, self.storage.symbols))
-        self.library = opened(source, flags, profiled, self.storage.size)
+        if isinstance(code, Library):
+            self.library = code
+        else:
+            self.library = opened(code, flags, profiled, self.storage.size)
         self.own = threading.local()
         self.go = self.library.functions.rgt_go
         self.listings = Listings(self.symbol_names)
@@ -152,7 +206,7 @@ class CppEngine(EngineBase):
         if symbol >= 0:
             text = text.format(symbol=self.symbol_names[symbol])
         # what is too much for the machine is at fault nowhere: the play stands there at least
-        name = self.plan.program.node_of_game(at if node < 0 else node)
+        name = self.form.program.node_of_game(at if node < 0 else node)
         with self.game.lock:
             return error_at(self.game.automaton, name, kind, text, hint=HINTS.get(code))
 
@@ -250,6 +304,20 @@ class CppEngine(EngineBase):
     def _scored(self) -> Sequence[int]:
         goals = self.layout.places.get("goals")
         return goals.shape.keys[0] if goals is not None and goals.shape.depth == 1 else ()
+
+
+def _form(
+    game: Game, rewrites: frozenset[str] | None, made: Library | Written | None
+) -> tuple[Form, Library | Code]:
+    """What an engine knows of a game, and its library or what that is made of."""
+    if isinstance(made, Library):
+        form = Form(game)
+        form.storage.fit(made.size)
+        return form, made
+    if made is not None:
+        return made.plan, made.source
+    plan = Plan(game, rewrites)
+    return plan, emit(plan)
 
 
 def opened(source: str, flags: Sequence[str], profiled: bool, size: int) -> Library:

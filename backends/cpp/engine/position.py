@@ -79,7 +79,7 @@ class CppState(StateBase):
     @property
     def node(self) -> str:
         """The node at which the play stands."""
-        return self._engine.plan.program.names[self._node]
+        return self._engine.form.program.names[self._node]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, CppState):

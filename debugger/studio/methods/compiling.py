@@ -29,9 +29,10 @@ def compiled(desk: Desk, _: Mapping[str, Json], __: Progress) -> Json:
         return None
     try:
         plan = Plan(game)
-        if len(emit(plan)) > _LARGEST:
+        source = emit(plan)
+        if len(source) > _LARGEST:
             return None
-        found = page_data(plan)
+        found = page_data(plan, source)
     except GameError:
         # the interpreter plays it, and says what is wrong with it
         return None

@@ -185,7 +185,7 @@ def test_what_is_too_much_for_the_machine_is_told_where_the_play_stands(fault: i
     made = CppEngine(games.play(STUCK), flags=PLAIN)
     with pytest.raises(GameError) as caught:
         made.library.fault = lambda handle: (-1, -1)  # type: ignore[method-assign]
-        made.checked(fault, made.plan.program.numbers["a"])
+        made.checked(fault, made.form.program.numbers["a"])
     [found] = caught.value.diagnostics
     assert found.code in OF_THE_MACHINE
     assert found.hint is not None

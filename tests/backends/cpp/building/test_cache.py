@@ -217,9 +217,9 @@ def test_a_note_goes_with_its_library(folder: Path) -> None:
     one, other = kept("one"), kept("other")
     cache.note("1a", one)
     cache.note("2b", other)
-    assert cache.is_noted("1a") and cache.is_noted("2b") and not cache.is_noted("3c")
+    assert cache.noted("1a") and cache.noted("2b") and not cache.noted("3c")
     one.unlink()
-    assert not cache.is_noted("1a")
+    assert not cache.noted("1a")
     other.unlink()
     third = kept("third")
     assert sorted(folder.iterdir()) == [third]
@@ -232,13 +232,13 @@ def test_a_note_goes_with_its_library(folder: Path) -> None:
 def test_a_note_that_somebody_spoilt(folder: Path, content: bytes) -> None:
     cache.note("1a", kept("one"))
     (folder / "game-1a").write_bytes(content)
-    assert not cache.is_noted("1a")
+    assert not cache.noted("1a")
     assert cache.clear() == 1
 
 
 def test_no_note_where_nobody_can_write(locked: Path) -> None:
     cache.note("1a", locked / "one.so")
-    assert not cache.is_noted("1a")
+    assert not cache.noted("1a")
 
 
 @needs_compiler

@@ -38,7 +38,7 @@ def test_random_plays_of_a_game_of_long_moves() -> None:
     """Both engines list the moves of the rules, and go on to where the rules do."""
     dice, longest = random.Random(1), 0
     interpreted, compiled = engines(rbg(LONG))
-    assert compiled.plan.longest == 0
+    assert compiled.form.longest == 0
     for _ in range(10):
         one, other, witness = (
             interpreted.initial_state(),
