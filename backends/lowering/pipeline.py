@@ -17,6 +17,7 @@ from rgt.backends.rewrites.ask_sets import ask_sets
 from rgt.backends.rewrites.drop_masks import drop_masks
 from rgt.backends.rewrites.fold_member_tests import fold_member_tests
 from rgt.backends.rewrites.join_questions import join_questions
+from rgt.backends.rewrites.skip_empty import skip_empty
 from rgt.backends.rewrites.vectorise_eight import vectorise_eight
 from rgt.backends.rewrites.vectorise_four import vectorise_four
 from rgt.ir.diagnostics import GameError, error, nearest
@@ -73,6 +74,11 @@ PLANNED = (
         "join-questions",
         "up to four questions in a row whether a set has members are one branch",
         join_questions,
+    ),
+    Planned(
+        "skip-empty",
+        "loops and lists of parts of a set are skipped where it is empty",
+        skip_empty,
     ),
 )
 WHOLE = (

@@ -45,7 +45,7 @@ from rgt.backends.plan.types import SetOf
 
 _MOST = 4
 _WORD = SetOf(1)
-_MADE_OF = (
+MADE_OF = (
     *(Cell, Field, Local, Lookup, Number, Symbol),
     *(Complement, Meet, Members, Row, SetConst, Shift, Union),
 )
@@ -99,7 +99,7 @@ def _is_plain(statement: Stmt) -> bool:
         return False
     typed = statement.plain or statement.value.type is _WORD
     made = all(
-        isinstance(node, _MADE_OF) for node in statement.value.all() if isinstance(node, Expr)
+        isinstance(node, MADE_OF) for node in statement.value.all() if isinstance(node, Expr)
     )
     return typed and made
 

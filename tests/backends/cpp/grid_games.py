@@ -22,19 +22,21 @@ _SETS_OF_WAYS = (
 )
 _LONGEST = 40
 """So many moves a play has at most."""
+_BENDING = 0.1
+"""Of so many games pieces jump and go on; the others are what they were without that."""
 _SIZES = ((3, 3), (4, 4), (5, 4), (5, 5), (4, 8), (5, 6), (6, 6), (8, 8), (9, 9))
 
 
 def grid_game(seed: int) -> str:
     """The body of the game of this seed, for `tests.backends.games.play`."""
-    return _Maker(Random(seed)).text()
+    return _Maker(Random(seed), bends=Random(f"bends {seed}").random() < _BENDING).text()
 
 
 class _Maker:
     """One game in the making."""
 
-    def __init__(self, random: Random) -> None:
-        self.random = random
+    def __init__(self, random: Random, *, bends: bool) -> None:
+        self.random, self.bends = random, bends
         columns, rows = random.choice(_SIZES)
         self.grid = Grid(columns, rows, off_first=random.random() < 0.3)
         self.ways = random.choice(_SETS_OF_WAYS)
@@ -61,6 +63,8 @@ class _Maker:
             for kind in chosen:
                 here = kind(start if kind == self.jump else free, mover)
                 self.chain(here, "player = keeper", end=f"keep_{mover}")
+            if self.bends:
+                self.chain(self.bend(start, mover), "player = keeper", end=f"keep_{mover}")
             self.keeper(f"keep_{mover}", mover, rows, last=last)
         squares = self.random.sample(self.grid.places, pick((3, 5, len(self.grid.places))))
         # sets of bits ask otherwise for squares in the order of the board
@@ -132,6 +136,17 @@ class _Maker:
             ),
         )
         return self.moved(here, mover)
+
+    def bend(self, start: str, mover: str) -> str:
+        """Over a piece of the other player, and one square further in some direction."""
+        here, end = self.mine(start, mover), f"q{next(self.numbers)}"
+        free = ("at != off", "board[at] == e")
+        for way in self.ways:
+            step = f"at = go_{way}[at]"
+            over = self.chain(here, step, f"board[at] == {_FOE[mover]}", step, *free)
+            for on in self.ways[:3]:
+                self.chain(over, f"at = go_{on}[at]", *free, end=end)
+        return self.moved(end, mover)
 
     def slide(self, start: str, mover: str) -> str:
         """Any number of free squares in any direction."""

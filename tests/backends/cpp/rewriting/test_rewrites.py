@@ -40,6 +40,7 @@ MADE_UP = {
     "drop-masks": 2,
     "fold-member-tests": 5,
     "join-questions": 25,
+    "skip-empty": 17,
     "ask-sets": 11,
 }
 """Seeds of the campaign's random games that a rewrite changes."""
