@@ -13,14 +13,14 @@ there have different ones.  One that stands there waits for the other as long as
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
 from typing import NamedTuple
 
 from rgt.backends.facts.clues import Clues
-from rgt.backends.facts.displacements import Difference, Displacements
+from rgt.backends.facts.displacements import Difference, Displacements, Moved
 from rgt.backends.facts.tokens import Tokens
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.facts.values.ways import FEW_EDGES, Ways
@@ -37,6 +37,8 @@ Place = tuple[int, int]
 """A node and -1, or a node and the number of the edge by which the walk is bound to leave."""
 _Pair = tuple[Place, Place, Difference | None]
 """Where two walks stand, and what is known of their values."""
+_Walk = tuple[Place, Moved | None]
+"""Where a walk stands, and what is known of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +156,11 @@ class _Pairs:
         self._coming = {node: _leading_to(facts.view, node) for node in barriers}
         shown = ((node, self.tokens.shows(node)) for node in self.view.out)
         self._looked_up = {n: row for n, row in shown if any(each and each.indices for each in row)}
+        shows = self.displacements.shown_next
+        self._read = {node: self.live.get(node, 0) | shows(node) for node in self.view.out}
+        self._shown: dict[Place, int] = {}
+        self._led: dict[_Walk, _Walk | None] = {}
+        self._steps: dict[_Walk, tuple[_Walk, ...]] = {}
         self._differing = 0
         self.meeting: dict[int, None] = {}
         self.ends: dict[int, set[int]] = {}
@@ -213,14 +220,14 @@ class _Pairs:
 
     def put(self, one: Place, two: Place, differ: Difference | None) -> None:
         """Note that walks can stand at these places; `differ` is what is known of their values."""
-        for _ in range(2):
-            while one[1] < 0 and one[0] in self._straight:
-                ahead = next(self._silent(one, differ), None)
-                if ahead is None:
-                    return
-                one, differ = ahead
-            one, two, differ = two, one, differ and differ.turned()
-        if one > two or (one == two and differ and differ.one > differ.two):
+        ahead = self._ahead(one, differ and differ.one)
+        other = ahead and self._ahead(two, differ.two if differ and ahead[1] else None)
+        if not ahead or not other:
+            return
+        one, two = ahead[0], other[0]
+        if differ:
+            differ = self._difference(ahead[1], other[1], differ)
+        if one > two or (one == two and differ and differ.one.by > differ.two.by):
             one, two, differ = two, one, differ and differ.turned()
         known = self._known(one, two, differ)
         if known is None or not self._tokens(one) & self._tokens(two):
@@ -235,7 +242,7 @@ class _Pairs:
         differ = known.differ
         pair = one, two, differ
         if pair not in self.seen:
-            self._differing += differ is not None and differ.one != differ.two
+            self._differing += differ is not None and differ.one.by != differ.two.by
             self.seen.add(pair)
             self.work.append(pair)
 
@@ -249,28 +256,27 @@ class _Pairs:
         apart = self.displacements.apart(differ)
         if self._show_different(one, two, differ, apart=apart):
             return None
-        return _Known(differ, different=apart and read and differ.name == differ.other)
+        same = differ.one.name == differ.two.name
+        return _Known(differ, different=apart and read and same)
 
     def _both_read(self, one: Place, two: Place, differ: Difference) -> bool:
-        first, second = self.bit[differ.name], self.bit[differ.other]
-        return bool(self._reads(one) & first and self._reads(two) & second)
+        return self._reads(one, differ.one) and self._reads(two, differ.two)
 
     def _both_known(self, one: Place, two: Place, differ: Difference) -> bool:
         """Whether both walks show more that depends on what is known of them."""
-        first, second = self.bit[differ.name], self.bit[differ.other]
         return bool(
-            (differ.promised or self._reads(one) & first)
-            and (differ.other_promised or self._reads(two) & second)
+            (differ.one.promised or self._reads(one, differ.one))
+            and (differ.two.promised or self._reads(two, differ.two))
         )
 
-    def _reads(self, place: Place) -> int:
-        return self.live.get(place[0], 0) | self.displacements.shown_next(place[0])
+    def _reads(self, place: Place, moved: Moved) -> bool:
+        return bool(self._read.get(place[0], 0) & self.bit[moved.name])
 
     def _show_different(self, one: Place, two: Place, differ: Difference, *, apart: bool) -> bool:
         """Whether the next tags tell the walks apart."""
-        if apart and self._shows(one, differ.name) and self._shows(two, differ.other):
+        if apart and self._shows(one, differ.one.name) and self._shows(two, differ.two.name):
             return True
-        promised, other = differ.promised, differ.other_promised
+        promised, other = differ.one.promised, differ.two.promised
         if not promised or not other:
             return False
         return self.displacements.kept_apart(promised, other, chosen=differ.chosen)
@@ -283,19 +289,23 @@ class _Pairs:
         return out if place[1] < 0 else out[place[1] : place[1] + 1]
 
     def _tokens(self, place: Place) -> int:
-        if place[1] < 0:
-            return self.tokens.of(place[0])
-        return self.tokens.after(*self.view.edges(place[0])[place[1]])
+        """What the next tag can be."""
+        found = self._shown.get(place)
+        if found is None:
+            node, number = place
+            edges = self.view.edges(node)
+            found = self.tokens.of(node) if number < 0 else self.tokens.after(*edges[number])
+            self._shown[place] = found
+        return found
 
     def follow(self, one: Place, two: Place, differ: Difference | None) -> None:
         """Where the pair can go next."""
         if self._wait(one, two, differ) or self._wait(two, one, differ and differ.turned()):
             return
-        for place, left in self._silent(one, differ):
-            self.put(place, two, left)
+        for place, left in self._silent(one, differ and differ.one):
+            self.put(place, two, differ and self._difference(left, differ.two, differ))
         if one != two or (differ and not differ.even):
-            for place, left in self._silent(two, differ and differ.turned()):
-                self.put(one, place, left and left.turned())
+            self._second_goes(one, two, differ)
         for op, target in self._edges(one):
             for other, there in self._edges(two):
                 if op.kind is Kind.FINISH and other.kind is Kind.FINISH:
@@ -316,30 +326,55 @@ class _Pairs:
         ((op, target),) = self._edges(two)
         if op.kind in (Kind.TAG, Kind.FINISH) or target not in coming:
             return False
-        for place, left in self._silent(two, differ and differ.turned()):
-            self.put(one, place, left and left.turned())
+        self._second_goes(one, two, differ)
         return True
 
-    def _silent(
-        self, place: Place, differ: Difference | None
-    ) -> Iterator[tuple[Place, Difference | None]]:
-        for op, target in self._edges(place):
-            if op.kind in (Kind.TAG, Kind.FINISH):
-                continue
-            before = self._promising(place, differ, op) if differ else None
-            left = self.displacements.behind(before, op, target) if before else None
-            if left is None or isinstance(left, Difference):
-                yield (target, -1), left
+    def _second_goes(self, one: Place, two: Place, differ: Difference | None) -> None:
+        """Let the second walk go on without a tag."""
+        for place, left in self._silent(two, differ and differ.two):
+            self.put(one, place, differ and self._difference(differ.one, left, differ))
 
-    def _promising(self, place: Place, differ: Difference, op: Op) -> Difference:
-        """What is known as the first walk passes an edge, where it may begin to look up tags."""
+    @staticmethod
+    def _difference(one: Moved | None, two: Moved | None, before: Difference) -> Difference | None:
+        """What is known of two walks by what is left to know of each of them."""
+        return Difference(one, two, before.chosen) if one and two else None
+
+    def _ahead(self, place: Place, moved: Moved | None) -> _Walk | None:
+        """A walk where it comes to straight on; None if it does not come through."""
+        if place[1] >= 0 or place[0] not in self._straight:
+            return place, moved
+        walk = place, moved
+        if walk not in self._led:
+            found: _Walk | None = walk
+            while found and found[0][1] < 0 and found[0][0] in self._straight:
+                found = next(iter(self._silent(*found)), None)
+            self._led[walk] = found
+        return self._led[walk]
+
+    def _silent(self, place: Place, moved: Moved | None) -> tuple[_Walk, ...]:
+        """Where a walk can be one edge further, without a tag."""
+        walk = place, moved
+        if walk not in self._steps:
+            found: list[_Walk] = []
+            for op, target in self._edges(place):
+                if op.kind in (Kind.TAG, Kind.FINISH):
+                    continue
+                before = moved and self._promising(place, moved, op)
+                left = before and self.displacements.behind(before, op, target)
+                if left is not False:
+                    found.append(((target, -1), left))
+            self._steps[walk] = tuple(found)
+        return self._steps[walk]
+
+    def _promising(self, place: Place, moved: Moved, op: Op) -> Moved:
+        """What is known as a walk passes an edge, where it may begin to look up tags."""
         node = place[0]
-        if node not in self._looked_up or differ.promised:
-            return differ
-        if not self.displacements.looks_up(differ, op):
-            return differ
-        given = self.displacements.promise(differ.name, differ.one, node, self._looked_up[node])
-        return replace(differ, promised=given)
+        if node not in self._looked_up or moved.promised:
+            return moved
+        if not self.displacements.looks_up(moved.name, op):
+            return moved
+        given = self.displacements.promise(moved.name, moved.by, node, self._looked_up[node])
+        return moved._replace(promised=given)
 
     def _together(
         self, one: Op, target: int, two: Op, there: int, differ: Difference | None
@@ -348,10 +383,11 @@ class _Pairs:
         if not self.tokens.after(one, target) & self.tokens.after(two, there):
             return
         shown = one.value.variable, two.value.variable
-        if differ and shown == (differ.name, differ.other):
+        if differ and shown == (differ.one.name, differ.two.name):
             if self.displacements.apart(differ):
                 return
             differ = None
         elif differ:
-            differ = replace(differ, promised=0, other_promised=0)
+            one_now, two_now = differ.one._replace(promised=0), differ.two._replace(promised=0)
+            differ = Difference(one_now, two_now, differ.chosen)
         self.put((target, -1), (there, -1), differ)

@@ -14,9 +14,8 @@ may tell that together: what they will be is *promised* as soon as the first of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Literal, NamedTuple
 
 from rgt.backends.facts.tokens import Shown
 from rgt.backends.facts.values.exclusive import looked_up
@@ -32,37 +31,37 @@ _MOST_FUNCTIONS = 1 << 10
 """So many functions are told apart; beyond them nothing is known."""
 Function = tuple[int, ...]
 """By the number of a start the symbol now, or -1: no walk comes so far from there."""
+Told = int | tuple[int, ...]
+"""A symbol, or what several tags show; -1 for neither."""
 Promise = tuple[tuple[int, Function], ...]
 """What some of the next tags will be, each with how many are shown before it."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Difference:
-    """A variable of which two walks had the same value when they parted, or different ones if it
-    was `chosen`, and the numbers of the functions by which they moved it since.
-
-    The first walk has it in the variable `name` by now, the second one in `other`.  They have given
-    promises with these numbers, 0 for none.
+class Moved(NamedTuple):
+    """What is known of one walk: the variable that has by now what it started from, the number of
+    the function by which that was moved, and that of a promise it has given, 0 for none.
     """
 
     name: str
-    other: str
-    one: int
-    two: int
-    chosen: bool
+    by: int
     promised: int = 0
-    other_promised: int = 0
+
+
+class Difference(NamedTuple):
+    """Two walks that had the same value when they parted, or different ones if it was `chosen`."""
+
+    one: Moved
+    two: Moved
+    chosen: bool
 
     def turned(self) -> Difference:
         """The same with the walks changed over."""
-        promised = self.other_promised, self.promised
-        return Difference(self.other, self.name, self.two, self.one, self.chosen, *promised)
+        return Difference(self.two, self.one, self.chosen)
 
     @property
     def even(self) -> bool:
         """Whether nothing tells the first walk from the second."""
-        ways = (self.one, self.name, self.promised), (self.two, self.other, self.other_promised)
-        return ways[0] == ways[1]
+        return self.one == self.two
 
 
 class Displacements:
@@ -84,7 +83,9 @@ class Displacements:
         self._apart: dict[tuple[int, int, bool], bool] = {}
         self._promises: list[Promise] = [()]
         self._given: dict[tuple[int, str, int], int] = {}
+        self._together: dict[tuple[int, tuple[int, ...]], Sequence[Told]] = {}
         self._kept: dict[tuple[int, int, bool], bool] = {}
+        self._tables: dict[tuple[Step, bool, str], Mapping[int, int] | None] = {}
         self._led: dict[tuple[str, int, Op, int], int | Literal[False] | None] = {}
 
     def parted(self, node: int) -> Difference | None:
@@ -116,22 +117,24 @@ class Displacements:
 
     def _begin(self, name: str, held: Function, *, chosen: bool) -> Difference | None:
         same = self._number(held)
-        return None if same is None else Difference(name, name, same, same, chosen)
+        if same is None:
+            return None
+        return Difference(Moved(name, same), Moved(name, same), chosen)
 
-    def behind(self, difference: Difference, op: Op, target: int) -> Difference | bool | None:
-        """What is known after the first of the walks passed an edge; None for nothing, False where
-        it cannot pass.
+    def behind(self, moved: Moved, op: Op, target: int) -> Moved | Literal[False] | None:
+        """What is known of a walk after it passed an edge; None for nothing, False where it cannot
+        pass.
         """
-        taker = self._taker(difference.name, op, target)
+        taker = self._taker(moved.name, op, target)
         if taker is not None:
-            return replace(difference, name=taker)
-        key = difference.name, difference.one, op, target
+            return moved._replace(name=taker)
+        key = moved.name, moved.by, op, target
         if key not in self._led:
             self._led[key] = self._leads(*key)
         number = self._led[key]
         if number is None or number is False:
             return number
-        return replace(difference, one=number)
+        return moved._replace(by=number)
 
     def _taker(self, name: str, op: Op, target: int) -> str | None:
         """The variable that takes a value over at an edge, to be shown instead."""
@@ -149,7 +152,7 @@ class Displacements:
         if op.writes & self._bit[name]:
             if not self._followed or not isinstance(op, Step) or not _plain(op):
                 return None
-            table, symbol = table_of(op.value, name), op.value.symbol
+            table, symbol = self._table(op, op.value, name), op.value.symbol
             if symbol is not None:
                 function = tuple(-1 if at < 0 else symbol for at in function)
             elif table is not None:
@@ -166,19 +169,18 @@ class Displacements:
 
     def apart(self, difference: Difference) -> bool:
         """Whether both walks never have the same value."""
-        key = difference.one, difference.two, difference.chosen
+        key = difference.one.by, difference.two.by, difference.chosen
         if key not in self._apart:
-            one, two = self._functions[difference.one], self._functions[difference.two]
+            one, two = self._functions[difference.one.by], self._functions[difference.two.by]
             found = _never_meet(one, two) if difference.chosen else _never_equal(one, two)
             self._apart[key] = found
         return self._apart[key]
 
-    def looks_up(self, difference: Difference, op: Op) -> bool:
-        """Whether the first walk looks up at an edge something else by what it moved."""
-        name = difference.name
+    def looks_up(self, name: str, op: Op) -> bool:
+        """Whether a walk looks up at an edge something else by the variable that it moved."""
         if not self._followed or not isinstance(op, Step) or not _plain(op):
             return False
-        return op.place.variable != name and table_of(op.value, name) is not None
+        return op.place.variable != name and self._table(op, op.value, name) is not None
 
     def promise(self, name: str, one: int, node: int, shown: Shown) -> int:
         """The number of the promise of a walk that moved a variable by a function, at a node from
@@ -203,17 +205,21 @@ class Displacements:
         """Whether two promises cannot both be kept by the same tags."""
         key = one, two, chosen
         if key not in self._kept:
-            first, second = dict(self._promises[one]), dict(self._promises[two])
-            both = sorted(first.keys() & second.keys())
-            ones = list(zip(*(first[ahead] for ahead in both), strict=True))
-            twos = list(zip(*(second[ahead] for ahead in both), strict=True))
-            numbers = {way: number for number, way in enumerate(dict.fromkeys((*ones, *twos)))}
-            functions = [
-                tuple(-1 if min(way) < 0 else numbers[way] for way in ways) for ways in (ones, twos)
-            ]
-            found = _never_meet(*functions) if chosen else _never_equal(*functions)
+            aheads = [[ahead for ahead, _ in self._promises[each]] for each in (one, two)]
+            both = tuple(sorted(set(aheads[0]) & set(aheads[1])))
+            ones, twos = self._told(one, both), self._told(two, both)
+            found = _never_meet(ones, twos) if chosen else _never_equal(ones, twos)
             self._kept[key] = bool(both) and found
         return self._kept[key]
+
+    def _told(self, promise: int, aheads: tuple[int, ...]) -> Sequence[Told]:
+        """What some tags will be together by a promise."""
+        key = promise, aheads
+        if key not in self._together:
+            given = dict(self._promises[promise])
+            ways = zip(*(given[ahead] for ahead in aheads), strict=True)
+            self._together[key] = [-1 if min(way) < 0 else way for way in ways]
+        return self._together[key]
 
     def _asked(self, op: Step, name: str, function: Function) -> Function:
         """The function where a comparison with a constant holds."""
@@ -222,10 +228,17 @@ class Displacements:
             return function
         if op.place.scalar == name:
             return tuple(at if (at == answer) == op.equal else -1 for at in function)
-        table = table_of(op.place, name)
+        table = self._table(op, op.place, name)
         if table is None:
             return function
         return tuple(at if (table.get(at) == answer) == op.equal else -1 for at in function)
+
+    def _table(self, op: Step, operand: Operand, name: str) -> Mapping[int, int] | None:
+        """`table_of` an operand of an operation."""
+        key = op, operand is op.right, name
+        if key not in self._tables:
+            self._tables[key] = table_of(operand, name)
+        return self._tables[key]
 
     def _number(self, function: Function) -> int | None:
         if function not in self._numbers:
@@ -269,16 +282,16 @@ class Displacements:
         return shown & ~op.writes | self._bit[name]
 
 
-def _never_equal(one: Function, two: Function) -> bool:
+def _never_equal(one: Sequence[Told], two: Sequence[Told]) -> bool:
     """Whether functions of the same start have different values."""
-    return all(a != b or a < 0 for a, b in zip(one, two, strict=True))
+    return all(a != b or a == -1 for a, b in zip(one, two, strict=True))
 
 
-def _never_meet(one: Function, two: Function) -> bool:
+def _never_meet(one: Sequence[Told], two: Sequence[Told]) -> bool:
     """Whether functions of different starts have different values."""
-    starts: dict[int, int] = {}
+    starts: dict[Told, int] = {}
     return all(
-        at < 0 or starts.setdefault(at, start) == start
+        at == -1 or starts.setdefault(at, start) == start
         for function in (one, two)
         for start, at in enumerate(function)
     )

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 from rgt.backends.facts.values.check_pairs import CheckPairs
 from rgt.backends.facts.values.clashes import Clashes
@@ -49,6 +50,9 @@ class Ways:
         self._checks = CheckPairs(program, self._exclude)
         self._known: dict[tuple[_Way, _Way], bool] = {}
         self._before: dict[_Question, tuple[Step | None, object]] = {}
+        self._followed: WeakKeyDictionary[View, dict[tuple[Op, int, int], list[_Way]]] = (
+            WeakKeyDictionary()
+        )
 
     def edges_exclude(self, view: View, one: tuple[Op, int], two: tuple[Op, int]) -> bool:
         """Whether of two edges from one node at most one leads on."""
@@ -86,6 +90,13 @@ class Ways:
         """What is asked on the ways that an edge begins; where they become more than `most`, or
         long, each is followed so far only.
         """
+        followed = self._followed.setdefault(view, {})
+        key = (*edge, most)
+        if key not in followed:
+            followed[key] = self._follow(view, edge, most)
+        return followed[key]
+
+    def _follow(self, view: View, edge: tuple[Op, int], most: int) -> list[_Way]:
         done: list[_Way] = []
         begun = [_Begun((), {}, *edge)]
         for _ in range(_FURTHEST):
