@@ -22,6 +22,8 @@ from tests.backends.cpp.agreement import NATIVE, PLAIN, QUICK, VECTORS
 _KINDS = (PLAIN, VECTORS, QUICK, (*QUICK, NATIVE))
 """The flags of so many builds that it is worth the while."""
 _NAME = "headers.hpp"
+_FOREIGN = ("-DRGT_", "-DWHOLE", "-fuse-ld")
+"""What headers know nothing of."""
 
 
 def use(folder: Path, patch: pytest.MonkeyPatch) -> None:
@@ -61,7 +63,7 @@ def _included(used: Compiler, words: Sequence[str], folder: Path) -> list[str]:
     """The words that make a compiler begin with the headers."""
     if used.is_clang or not any(tuple(words[-len(kind) :]) == kind for kind in _KINDS):
         return []
-    told = repr((used.command, used.version, *words))
+    told = repr((used.command, used.version, *(w for w in words if not w.startswith(_FOREIGN))))
     kept = folder / blake2b(told.encode(), digest_size=8).hexdigest()
     if not kept.exists():
         folder.mkdir(exist_ok=True)
