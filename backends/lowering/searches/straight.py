@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from rgt.backends.facts.progress import progress
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork, forward
@@ -43,6 +43,7 @@ from rgt.backends.plan.statements import (
 from rgt.backends.plan.statements import Switch as SwitchOn
 from rgt.backends.plan.types import FLAG, INDEX, ROUNDS
 from rgt.backends.program.steps import Step
+from rgt.backends.program.worklist import postorder
 
 _LONGEST = 300
 _INLINED = 800
@@ -121,28 +122,44 @@ class StraightRun(RunLines):
     # -- pieces ----------------------------------------------------------------------------
 
     def _cut(self, starts: Iterable[int]) -> list[list[int]]:
-        """The nodes in the order in which they are written, cut into pieces."""
+        """The nodes in the order in which they are written, cut into pieces.
+
+        Ways that part and meet again soon are written one after the other, each to its end, but
+        stand in one piece, if there is room: from piece to piece it is far.
+        """
+        further = {node: self._further(node) for node in self._reached(starts)}
         pieces: list[list[int]] = [[]]
-        edges, seen = 0, set[int]()
-        stack = list(reversed(list(starts)))
-        while stack:
-            node = stack.pop()
-            if node in seen or node not in self.view.out:
-                continue
-            seen.add(node)
+        edges = 0
+        for node in reversed(postorder(further, further.__getitem__)):
             if edges > _LONGEST:
                 pieces.append([])
                 edges = 0
             pieces[-1].append(node)
-            if node in self._crowds:
-                stack.append(self._crowds[node].exit)
-                continue
-            if not self.straight(node):
-                continue
-            out = self.followed(node)
-            edges += len(out)
-            stack += [t for op, t in reversed(out) if op.kind is not Kind.FINISH]
-        return pieces
+            if node not in self._crowds and self.straight(node):
+                edges += len(self.followed(node))
+        order = {node: number for number, node in enumerate(further)}
+        return [sorted(piece, key=order.__getitem__) for piece in pieces]
+
+    def _reached(self, starts: Iterable[int]) -> Iterator[int]:
+        """The nodes that are written, each followed by the first of those that it leads to."""
+        seen = set[int]()
+        stack = list(reversed(list(starts)))
+        while stack:
+            node = stack.pop()
+            if node not in seen and node in self.view.out:
+                seen.add(node)
+                yield node
+                stack += reversed(self._further(node))
+
+    def _further(self, node: int) -> list[int]:
+        """Where the code of a node goes on."""
+        if node in self._crowds:
+            found = [self._crowds[node].exit]
+        elif self.straight(node):
+            found = [t for op, t in self.followed(node) if op.kind is not Kind.FINISH]
+        else:
+            found = []
+        return [target for target in found if target in self.view.out]
 
     def _body(self, piece: int, nodes: list[int]) -> list[tuple[int, list[Line]]]:
         written = []
