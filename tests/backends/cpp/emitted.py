@@ -24,6 +24,10 @@ from tests.backends.cpp.agreement import PLAIN, Compared, agree_on_plays, agree_
 RUNTIME = (*SETS, "plain.hpp", "faults.hpp", "moves.hpp", "walk.hpp", *PLAYING, *INTERFACE)
 
 
+PLAYED = pytest.mark.parametrize("played", [False, pytest.param(True, marks=pytest.mark.long)])
+"""What shows that many games are not written in some way plays them in `make test-long`."""
+
+
 class Written(Plan):
     """The plan of a game of which `source` was written."""
 
