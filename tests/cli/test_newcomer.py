@@ -178,6 +178,9 @@ def test_a_narrow_terminal_hides_no_number(rgt, monkeypatch: pytest.MonkeyPatch)
 # -- long work -----------------------------------------------------------------------------------
 
 
+INTERPRETED = ("--backend", "interpreter")
+
+
 def interruptible() -> None:
     """Let Ctrl-C reach a command even if the tests themselves run where it is ignored."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -199,7 +202,12 @@ def _start(*arguments: str) -> subprocess.Popen[str]:
     [
         ("perft", "rg/connect_four", "40"),
         pytest.param(("perft", "rg/connect_four", "40", "--backend", "cpp"), marks=needs_compiler),
-        ("play", "rg/connect_four", "--players", "mcts", "--seconds", "1000"),
+        ("play", "rg/connect_four", "--players", "mcts", "--seconds", "1000", *INTERPRETED),
+        # the search is built first, as quick as can be
+        pytest.param(
+            ("play", "rg/connect_four", "--players", "mcts", "--seconds", "1000"),
+            marks=[needs_compiler, pytest.mark.long],
+        ),
         ("check", "rg/connect_four", "--positions", "100000000"),
     ],
 )

@@ -122,8 +122,14 @@ def test_what_nobody_writes_is_found(tail: str, known: bool) -> None:
 
 
 @needs_compiler
-@pytest.mark.parametrize(("tail", "known"), CASES[:-1])
-def test_with_what_is_known_the_same_game_is_played(tail: str, known: bool) -> None:
+@pytest.mark.parametrize(
+    "tail",
+    [
+        pytest.param(tail, marks=[] if known else [pytest.mark.long], id=tail)
+        for tail, known in CASES[:-1]
+    ],
+)
+def test_with_what_is_known_the_same_game_is_played(tail: str) -> None:
     game = games.play(WALK.format(tail=tail))
     counts = agree_on_tree(*engines(game), seconds=5, deepest=7)
     assert counts.fault is None
