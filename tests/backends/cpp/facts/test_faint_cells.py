@@ -9,7 +9,7 @@ from rgt.backends.interpreter.program import Kind
 from rgt.backends.program.steps import Step
 from tests.backends import games
 from tests.backends.cpp.agreement import needs_compiler
-from tests.backends.cpp.emitted import ASK, PUT, SLIDE, board, compare
+from tests.backends.cpp.emitted import ASK, PUT, SLIDE, board, compare, ways
 
 pytestmark = needs_compiler
 
@@ -170,3 +170,88 @@ def test_the_only_walk_of_a_check_is_the_keepers_and_leaves_nothing_out() -> Non
         """
     )
     compare(body, r" r0_run\(", plays=30)
+
+
+_CHOICE, _STEP = "t3, t33: way = Side(*);", "t33, t4: at = go[way][at];"
+
+
+def either_way() -> str:
+    """The same game, if who slides chooses the way; a king stands at each end."""
+    body = slide().replace("begin, turn", ways(12) + "begin, turn")
+    return body.replace("t3, t4: at = up[at];", _CHOICE + _STEP).replace("t5, t3: ;", "t5, t33: ;")
+
+
+def test_who_goes_on_the_way_that_was_chosen_is_not_lifted() -> None:
+    assert not puts(either_way(), listed=True, symbol="e")
+    compare(either_way(), plays=30)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        # the way is chosen again, and may lead back
+        [("t5, t33: ;", "t5, t3: ;")],
+        # it is turned
+        [("t5, t33: ;", "t5, t55: way = turned[way]; t55, t33: ;")],
+        [("t5, t33: ;", "t5, t55: way = l; t55, t33: ;")],
+        # who cannot go on in some way stays where he is
+        [("s0: k, ", "")],
+        # one way of several leads round
+        [("s0: k, ", ""), ("s11: k, ", ""), (":s11}};", ":s0}};")],
+    ],
+)
+def test_who_may_come_back_is_lifted(changed: list[tuple[str, str]]) -> None:
+    body = either_way().replace(
+        "begin, turn", "const turned: Way -> Side = {l: r, :l}; begin, turn"
+    )
+    for old, new in changed:
+        assert old in body
+        body = body.replace(old, new)
+    assert puts(body, listed=True, symbol="e")
+    compare(body, plays=30)
+
+
+_TWO = """
+    begin, turn: player = a;
+    turn, t0: at = Square(*);
+    t0, t1: two[x][at] == x;
+    t1, t2: $$ at;
+    t2, t3: two[x][at] = e;
+    t3, t4: at = up[at];
+    t4, t44: board[at] != k;
+    t44, t45: two[x][at] == e;
+    t45, t5: two[{other}][{where}] != k;
+    t5, t3: ;
+    t5, t6: $$ at;
+    t6, t7: two[x][at] = x;
+    t7, turn: player = a;
+    turn, stop: $ stop;
+    stop, end: player = keeper;
+    """
+
+
+def _two(other: str, where: str) -> str:
+    """Two boards in one map: who slides on one looks at a square of some board."""
+    first = f"x: {{{_FIRST}}}, :{{s5: k, :e}}"
+    extra = f"type Two = {{x, o}}; var two: Two -> Square -> Piece = {{{first}}};"
+    return (
+        board(12, "s0: k, s11: k, :e")
+        + extra
+        + "var one: Two = x; "
+        + _TWO.format(other=other, where=where)
+    )
+
+
+def test_a_board_of_several_in_a_map() -> None:
+    body = _two("o", "down[at]")
+    assert not puts(body, listed=True, symbol="e")
+    compare(body, plays=30)
+
+
+@pytest.mark.parametrize(("other", "where"), [("x", "down[at]"), ("one", "at"), ("x", "s2")])
+def test_the_same_board_of_several_or_nobody_knows_which(other: str, where: str) -> None:
+    body = _two(other, where)
+    if other == "one":
+        body = body.replace("turn, t0: at", "turn, t: one = Two(*); t, t0: at")
+    assert puts(body, listed=True, symbol="e")
+    compare(body, plays=30)
