@@ -7,13 +7,14 @@ of `to` is taken from the tag, and `side`, which nobody will read, is left as it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import networkx as nx
 
 from rgt.backends.facts.plan import Plan
 from rgt.backends.facts.telling import Clue, Line, Open
+from rgt.backends.interpreter.analysis import forward
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
@@ -97,20 +98,20 @@ class Told:
                 if op.kind is Kind.FINISH:
                     return
                 continue
-            found = self._maze(node)
-            if found is not None:
-                yield found
-                node = found[1]
-                continue
             rounds = self._rounds(node)
-            if rounds is None:
+            if rounds is not None:
+                maze, (op, target) = rounds
+                yield maze, node
+                yield op, target
+                if op.kind is Kind.FINISH:
+                    return
+                node = target
+                continue
+            found = self._maze(node)
+            if found is None:
                 return
-            maze, (op, target) = rounds
-            yield maze, node
-            yield op, target
-            if op.kind is Kind.FINISH:
-                return
-            node = target
+            yield found
+            node = found[1]
 
     def _maze(self, node: int) -> tuple[_Maze, int] | None:
         """What is between a fork and the first node to which all walks from there come, if nothing
@@ -130,19 +131,29 @@ class Told:
 
     def _rounds(self, node: int) -> tuple[_Maze, tuple[Op, int]] | None:
         """The walks from a fork back to it, if nothing there has effects, and the one edge that
-        leads on.
+        leads on, if there is no other.
         """
         out = self._view.edges(node)
-        leaving = [edge for edge in out if self._has_effect(edge[0])]
+        if node not in self._view.cycles or sum(self._has_effect(op) for op, _ in out) > 1:
+            return None
+        region: dict[int, tuple[int, ...]] = {node: ()}
+        for op, target in out:
+            if not self._has_effect(op):
+                self._collect(target, region)
+        gone = self._going_outside(region)
+        leaving = [edge for edge in out if self._has_effect(edge[0]) or edge[1] in gone]
         back = [edge for edge in out if edge not in leaving]
         if len(leaving) != 1 or not back:
             return None
-        region: dict[int, tuple[int, ...]] = {node: ()}
-        for _, target in back:
-            self._collect(target, region)
-        if any(_OUTSIDE in targets for targets in region.values()):
-            return None
         return _Maze(back[0][0], self._assigned(back, {node})), leaving[0]
+
+    def _going_outside(self, region: Mapping[int, Sequence[int]]) -> set[int]:
+        """The nodes of a region from which walks come out of it."""
+        before: dict[int, list[int]] = {}
+        for node, targets in region.items():
+            for target in targets:
+                before.setdefault(target, []).append(node)
+        return set(forward((_OUTSIDE,), lambda node: before.get(node, ())))
 
     def _assigned(self, edges: Iterable[tuple[Op, int]], seen: set[int]) -> dict[str, Step]:
         """A label of each variable that is assigned on walks that begin with some edges and end at

@@ -137,6 +137,44 @@ def test_moves_that_are_found_twice(shown: str) -> None:
     _compare(body)
 
 
+def _slides(shown: list[str]) -> str:
+    """What slides may stop on any square, where the one way on goes round no more."""
+    going = "t4, t40: at = up[at]; t40, t41: board[at] == e; t41, t4: ;"
+    first, behind = (shown[0], shown[1:]) if shown[0][0] != "$" else ("", shown)
+    return _body(_WAYS["parts"], behind or ["$$ at"], going + f"t41, t5: {first};")
+
+
+@pytest.mark.parametrize("shown", _WAYS)
+def test_where_a_slide_ends_is_told_by_what_is_worked_out_of_it(shown: str) -> None:
+    body = _slides(_WAYS[shown])
+    assert not _sought(body)
+    _compare(body)
+
+
+@pytest.mark.parametrize("shown", ["a part", "half of it"])
+def test_where_a_slide_ends_is_not_told_by_less(shown: str) -> None:
+    body = _slides(_NOT[shown])
+    assert _sought(body)
+    _compare(body)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # the slide is left on two sides
+        ("t41, t5: x = column[at];", "t41, t5: x = column[at]; t41, t5: x = c0;"),
+        # on the way round something is put down
+        ("t41, t4: ;", "t41, u: last = up[at]; u, t4: board[last] = e;"),
+    ],
+)
+def test_a_slide_that_is_more_than_rounds(old: str, new: str) -> None:
+    body = _slides(_WAYS["parts"])
+    assert old in body
+    body = body.replace(old, new)
+    assert _sought(body)
+    _compare(body)
+
+
 def test_a_part_and_another_variable_that_is_shown() -> None:
     """What is shown of the square depends on a side that a later tag shows."""
     way = ["x = column[at]", "$$ x", "side = Side(*)", "y = seen[side][at]", "$$ y", "$$ side"]
