@@ -6,8 +6,9 @@ What the searches of moves (`move_walks`) and of checks (`checks`) have in commo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from rgt.backends.facts.ambiguity import Edge
 from rgt.backends.facts.plan import Search
 from rgt.backends.facts.progress import Progress
 from rgt.backends.interpreter.analysis import Pair, Switch, fork
@@ -18,6 +19,7 @@ from rgt.backends.lowering.searches.assignments import Assigning
 from rgt.backends.lowering.searches.cases import case_by_case
 from rgt.backends.lowering.searches.rounds import entered_once, gone_round
 from rgt.backends.lowering.sets.deferral import put_off
+from rgt.backends.lowering.slides.single_steps import side_by_side, stepped
 from rgt.backends.lowering.slides.slides import slides_of
 from rgt.backends.lowering.slides.sliding import gone, loops_at
 from rgt.backends.lowering.unit import Unit
@@ -243,7 +245,7 @@ class Walks(Assigning):
             self.switch(branch, first, node, here)
         else:
             left = gone(self, node, here) if self.at_loops(node) else out
-            for op, target in left:
+            for op, target in self._without_leaps(node, left, here):
                 self.step(op, node, target, here)
 
     def _told(self, op: Op) -> bool | None:
@@ -312,9 +314,22 @@ class Walks(Assigning):
             self._untold.add((node, target))
         if self._in_vain[node, target] >= _TRIES:
             return False
-        found = put_off(self, op, target, here)
+        found = put_off(self, op, target, here) or stepped(self, node, ((op, target),), here)
         self._in_vain[node, target] += not found
         return found
+
+    def _without_leaps(self, node: int, out: Sequence[Edge], here: Here) -> Sequence[Edge]:
+        """The edges of a node but steps side by side; emit these, and what follows, for a set of
+        places where that is of use.
+        """
+        if self.plain or self.keeps or self._in_vain[node, -1] >= _TRIES:
+            return out
+        for leap in side_by_side(out):
+            if stepped(self, node, leap, here):
+                out = [edge for edge in out if edge not in leap]
+            else:
+                self._in_vain[node, -1] += 1
+        return out
 
     def go(self, target: int, here: Here) -> None:
         """Emit the arrival at a node: its code in line if only this edge leads there."""

@@ -309,7 +309,7 @@ class Asking:
         if not isinstance(value, Cell) or value.kept or value.variable not in names:
             return value
         if value.single:
-            value = replace(value, keys=value.keys * self.universe.size)
+            value = replace(value, keys=value.keys * self.universe.size, operand=None)
         written: dict[int, int] = {}
         for write in spot.writes:
             if write.board.field == value.board.field:

@@ -130,7 +130,10 @@ class Conditions:
         if isinstance(two, Cell) or (isinstance(two, Table) and not isinstance(one, Cell)):
             one, two = two, one
         if isinstance(one, Cell) and one.single:
-            raise UnsupportedError
+            if one.operand is None or one.kept or not isinstance(two, Table):
+                raise UnsupportedError
+            # what is the same for all x is read once
+            return self._table_equal(two, Scalar(one.operand, None), domain)
         if isinstance(one, Table):
             return self._table_equal(one, two, domain)
         assert isinstance(one, Cell)

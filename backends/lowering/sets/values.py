@@ -61,9 +61,9 @@ class Table:
 class Cell:
     """``after[board[keys[x]]]``: `keys` by the position of x, `after` by the value in the board.
 
-    With a single key it is one cell, the same for all x.  `kept` says that it was read earlier:
-    what is written since does not matter.  `written` has, by the position of x, the code that was
-    put there instead.
+    With a single key it is one cell, the same for all x: that of the `operand`.  `kept` says that
+    it was read earlier: what is written since does not matter.  `written` has, by the position of
+    x, the code that was put there instead.
     """
 
     variable: str
@@ -72,6 +72,7 @@ class Cell:
     after: Mapping[int, int] | None = None
     kept: bool = False
     written: Mapping[int, int] = field(default_factory=dict)
+    operand: Operand | None = None
 
     @property
     def single(self) -> bool:
@@ -148,7 +149,7 @@ class Evaluator:
         place = self._place(operand, [_code(index, 0) for index in indices])
         if place is None:
             raise UnsupportedError
-        return Cell(operand.variable, board, (board.keys[place],))
+        return Cell(operand.variable, board, (board.keys[place],), operand=operand)
 
     def _constant(self, operand: Operand, indices: list[Value]) -> Value:
         """A place in a constant."""
@@ -233,7 +234,7 @@ class Evaluator:
             if found is None:
                 raise UnsupportedError
             after[value] = found
-        return replace(cell, after=after)
+        return replace(cell, after=after, operand=operand)
 
     def held(self, cell: Cell) -> list[int]:
         """The codes that cells of a board can really hold."""
