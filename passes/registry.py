@@ -45,6 +45,8 @@ OPTIMISATIONS = (
     "reroll-loops",
     "forget-trip-counts",
     "join-keys",
+    "replace-dependent-variables",
+    "unswitch-checks",
     "inline-assignment",
     "merge-accesses",
     "compact-comparisons",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import Automaton, Edge
@@ -20,7 +20,7 @@ def check_regions(automaton: Automaton) -> tuple[list[str], list[Edge]]:
     seen = set(waiting)
     keys: set[int] = set()
     for ends in waiting:
-        region = _region(automaton, *ends)
+        region = check_region(automaton, *ends)
         keys.update(edge.key for edge in region)
         for nested in _asked(region):
             if nested not in seen:
@@ -39,21 +39,36 @@ def _asked(edges: Iterable[Edge]) -> dict[Ends, None]:
     }
 
 
-def _region(automaton: Automaton, start: str, end: str) -> list[Edge]:
-    """The edges on paths from a node to another, where they stop."""
+def check_region(automaton: Automaton, start: str, end: str) -> list[Edge]:
+    """The edges on paths from a check's start to its end, where they stop."""
     if start == end:
         return []
     found: list[Edge] = []
-    entering: dict[str, list[str]] = {}
     seen = {start: None}
     waiting = [start]
     for node in waiting:
         for edge in automaton.out_edges(node):
             found.append(edge)
-            entering.setdefault(edge.target, []).append(node)
             if edge.target not in seen and edge.target != end:
                 seen[edge.target] = None
                 waiting.append(edge.target)
+    return on_paths(start, end, found)
+
+
+def on_paths(start: str, end: str, edges: Sequence[Edge]) -> list[Edge]:
+    """Those of some edges that lie on paths from a node to another, all over some of them."""
+    leaving: dict[str, list[Edge]] = {}
+    entering: dict[str, list[str]] = {}
+    for edge in edges:
+        leaving.setdefault(edge.source, []).append(edge)
+        entering.setdefault(edge.target, []).append(edge.source)
+    reached = {start}
+    forth = [start]
+    while forth:
+        for edge in leaving.get(forth.pop(), ()):
+            if edge.target not in reached:
+                reached.add(edge.target)
+                forth.append(edge.target)
     useful = {end}
     back = [end]
     while back:
@@ -61,4 +76,4 @@ def _region(automaton: Automaton, start: str, end: str) -> list[Edge]:
             if node not in useful:
                 useful.add(node)
                 back.append(node)
-    return [edge for edge in found if edge.target in useful]
+    return [edge for edge in edges if edge.source in reached and edge.target in useful]

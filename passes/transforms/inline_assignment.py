@@ -41,36 +41,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import ClassVar
 
-from rgt.ir.actions import (
-    SKIP,
-    Action,
-    AnyAssignment,
-    Assignment,
-    Comparison,
-    Tag,
-    VariableTag,
-    ends_move,
-    overwrites,
-    read_names,
-)
+from rgt.ir.actions import SKIP, Action, Assignment, ends_move, overwrites, read_names
 from rgt.ir.automaton import Edge
-from rgt.ir.expressions import (
-    Cast,
-    Expression,
-    Reference,
-    names,
-    substitute,
-    substitute_indices,
-    uncast,
-)
+from rgt.ir.expressions import Reference, names, uncast
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action
-from rgt.ir.types import TypeName
-from rgt.ir.values import Symbol
 from rgt.passes.analyses.copy_region import CopyRegion, askers_by_start
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.analyses.strong_liveness import strong_liveness
-from rgt.passes.analyses.well_typed import is_well_typed
+from rgt.passes.analyses.written_in import written_in
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
@@ -135,7 +114,7 @@ class InlineAssignment(Global):
             return False
         labels: list[Action] = []
         for read in reads:
-            label = _written_in(read.action, variable, value, context.game)
+            label = written_in(read.action, variable, value, context.game)
             if label is None or not (is_name or self._is_short(label)):
                 return False
             labels.append(label)
@@ -164,41 +143,3 @@ def _copied_to(action: Action, game: Game) -> str | None:
     if variable is None or variable in BUILT_IN or variable in game.constants:
         return None
     return variable
-
-
-def _written_in(action: Action, variable: str, value: Expression, game: Game) -> Action | None:
-    """The action with a variable replaced by an expression; None if that cannot be written."""
-    type_ = game.variables[variable].type
-    forms = [value, Cast(type_, value)] if isinstance(type_, TypeName) else [value]
-    for form in forms:
-        label = _replaced(action, variable, form, game)
-        if label is not None and is_well_typed(label, game):
-            return label
-    return None
-
-
-def _replaced(action: Action, variable: str, value: Expression, game: Game) -> Action | None:
-    replacement = {variable: value}
-    if isinstance(action, Comparison):
-        left, right = substitute(action.left, replacement), substitute(action.right, replacement)
-        return Comparison(left, right, action.negated)
-    if isinstance(action, Assignment):
-        target = substitute_indices(action.target, replacement)
-        return Assignment(target, substitute(action.value, replacement))
-    if isinstance(action, AnyAssignment):
-        return AnyAssignment(substitute_indices(action.target, replacement), action.type)
-    if not isinstance(action, VariableTag):
-        return None
-    tag = _tag_of(uncast(value), game)
-    artificial = isinstance(tag, Tag) and tag.symbol in game.artificial_tags
-    return None if artificial else tag
-
-
-def _tag_of(value: Expression, game: Game) -> Action | None:
-    """The tag that shows the value of an expression; only names have one."""
-    if not isinstance(value, Reference):
-        return None
-    if value.name in game.constants:
-        known = game.constant_values()[value.name]
-        return Tag(known.name) if isinstance(known, Symbol) else None
-    return VariableTag(value.name) if value.name in game.variables else Tag(value.name)
