@@ -143,7 +143,7 @@ def _telling(found: Dependence, game: Game) -> Iterator[Expression]:
     if told and told.keys() <= set(symbols) and set(told.values()) <= set(game.symbols(type_)):
         if all(symbol == held for symbol, held in told.items()):
             yield Reference(found.base)
-        anything = next(iter(told.values()))
+        anything = next(told[symbol] for symbol in symbols if symbol in told)
         held = tuple(Symbol(told.get(symbol, anything)) for symbol in symbols)
         wish = f"{found.variable}_of_{found.base}"
         name = Constants(game).named(wish, ArrowType(key, type_), TotalMap(symbols, held))

@@ -39,7 +39,7 @@ s, t: m[y] = b;
 t, u: m[x] = y;
 u, begin: player = white;
 // =>
-const y_of_x: T -> T = { a: c, :a };
+const y_of_x: T -> T = { b: a, :c };
 var x: T = a;
 var y: T = b;
 var m: T -> T = { :a };
@@ -63,7 +63,7 @@ f, d: m[x] == y;
 p, q: m[x] == y;
 q, begin: player = white;
 // =>
-const y_of_x: T -> T = { a: b, :a };
+const y_of_x: T -> T = { b: a, :b };
 var x: T = a;
 var y: T = b;
 var m: T -> T = { :a };
