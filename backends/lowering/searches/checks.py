@@ -278,8 +278,12 @@ def _is_leap(op: Op, unit: Unit) -> TypeGuard[Step]:
 
 
 def _questions(op: Op) -> int:
-    """How many questions an edge is worth: two cells have to be looked up to be compared."""
-    return 2 if is_comparison(op) and op.place.indices and op.value.indices else 1
+    """How many questions an edge is worth: two cells have to be looked up to be compared, but not
+    for what a constant tells of a variable.
+    """
+    if is_comparison(op) and op.place.indices and op.value.indices:
+        return 2 if op.value.variable is not None else 1
+    return 1
 
 
 def _test(unit: Unit, found: Predicate, value: Expr) -> tuple[list[Line], bool]:
