@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -52,16 +53,16 @@ class KeptSets:
     """The sets of a map: they have bits for `covered` of its `size` cells, from the cell `first`
     on.
 
-    `values` are the codes that cells hold; `number` is the number of the set of the one that is
-    called ``value``; `holding` is that set, `now` the set of what the cell ``at`` holds, and
-    `before` that of what is called ``old``.  With `numbered` a table has the numbers.
+    `numbers` tells the number of the set of each code that cells hold; `number` is that of the one
+    that is called ``value``; `holding` is that set, `now` the set of what the cell ``at`` holds,
+    and `before` that of what is called ``old``.  With `numbered` a table has the numbers.
     """
 
     sets: Sets
     first: int
     covered: int
     size: int
-    values: tuple[int, ...]
+    numbers: Mapping[int, int]
     how: How
     numbered: bool
     number: Expr

@@ -49,7 +49,7 @@ class Board:
     It has `size` cells.  Its sets have `words` words; the first `lead` keys, the last `tail` and
     perhaps a few before them have no bits and are looked up one by one.  Where it is `joined`, the
     map has several keys: what stands for them together is no symbol's code, but `first` and how far
-    the cell is from the first one.
+    the cell is from the first one.  The values that are `unasked` share a set, the last one.
     """
 
     field: Field
@@ -60,6 +60,7 @@ class Board:
     values: tuple[int, ...]
     words: int
     joined: bool = False
+    unasked: frozenset[int] = frozenset()
 
     @property
     def name(self) -> str:
@@ -84,18 +85,25 @@ class Board:
     @property
     def sets(self) -> int:
         """How many sets there are; three of one word have a fourth beside them, to fill vectors."""
-        count = len(self.values)
+        count = len(set(self.numbers.values()))
         return _ALL if self.words == 1 and count == _ALL - 1 else count
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The number of the set of each value."""
+        asked = [code for code in self.values if code not in self.unasked]
+        shared = dict.fromkeys(self.values, len(asked))
+        return {**shared, **{code: number for number, code in enumerate(asked)}}
 
     @property
     def at_once(self) -> bool:
         """Whether all sets are written when a cell is: nothing waits for the old value."""
-        return self.words == 1 and len(self.values) <= _ALL
+        return self.words == 1 and self.sets <= _ALL
 
     @property
     def in_vectors(self) -> bool:
         """Whether the sets are as few as to be written all at once where there are vectors."""
-        return self.words == 1 and _ALL < len(self.values) <= _MANY
+        return self.words == 1 and _ALL < self.sets <= _MANY
 
     @property
     def how(self) -> How:
@@ -117,7 +125,7 @@ class Board:
             self.lead,
             self.covered,
             self.size,
-            self.values,
+            self.numbers,
             self.how,
             not self.follow,
             self.number(_VALUE),
@@ -128,8 +136,8 @@ class Board:
 
     @property
     def follow(self) -> bool:
-        """Whether the codes of the values follow each other."""
-        return self.values[-1] - self.values[0] == len(self.values) - 1
+        """Whether the codes of the values follow each other, as the numbers of their sets do."""
+        return not self.unasked and self.values[-1] - self.values[0] == len(self.values) - 1
 
     def number(self, value: Expr) -> Expr:
         """The number of the set of a value."""
@@ -143,7 +151,7 @@ class Board:
 
     def holding(self, code: int) -> Members:
         """The keys that hold the value with a code that is known beforehand."""
-        return Members(self.name, Number(self.values.index(code)), self.words)
+        return Members(self.name, Number(self.numbers[code]), self.words)
 
 
 class Boards:
@@ -316,6 +324,10 @@ class Boards:
             return Gather(name)
         self._sources.setdefault(place.variable, {})[source] = None
         return Gather(name, self._storage.fields[source].name)
+
+    def is_copied(self, name: str) -> bool:
+        """Whether the sets of a map are made of those of another one, or the other way round."""
+        return name in self._sources or any(name in each for each in self._sources.values())
 
     def maps(self) -> Iterator[KeptMap]:
         """The maps of the state, and the sets of those that have some."""

@@ -16,8 +16,8 @@ def written(each: KeptMap) -> Iterator[str]:
     sets = on = over = gather = ""
     if kept is not None:
         if kept.numbered:
-            numbers = dict(zip(kept.values, range(len(kept.values)), strict=True))
-            row = ", ".join(str(numbers.get(code, 0)) for code in range(kept.values[-1] + 1))
+            codes = range(max(kept.numbers) + 1)
+            row = ", ".join(str(kept.numbers.get(code, 0)) for code in codes)
             yield f"constexpr std::uint8_t number_{name}[] = {{{row}}};"
         place = f"at - {kept.first}" if kept.first else "at"
         sets = on = _update(kept, place)
@@ -55,22 +55,22 @@ def _taken(each: KeptMap, source: KeptSets | None) -> str:
         return "(void)s;"
     if source is None or (source.first, source.covered) != (kept.first, kept.covered):
         return f"gather_{each.name}(s);"
-    numbers = {code: number for number, code in enumerate(source.values)}
-    there = [numbers.get(code) for code in kept.values]
+    there = {number: source.numbers.get(code) for code, number in kept.numbers.items()}
     return " ".join(
         f"s.{kept.sets.name}[{i}] = {'{}' if at is None else f's.{source.sets.name}[{at}]'};"
-        for i, at in enumerate(there)
+        for i, at in there.items()
     )
 
 
 def _filling(field: str, kept: KeptSets, cell: str) -> str:
     """The function that writes a value to the cells of a set."""
+    count = len(set(kept.numbers.values()))
     name, told = kept.sets.name, f"State& s, const {set_type(kept.sets.words)}& set, unsigned value"
     return (
         f"inline void fill_{field}({told}) {{"
         f"\n    const unsigned number = {cpp(kept.number)};"
-        f'\n    _Pragma("GCC unroll {len(kept.values)}")'
-        f"\n    for (unsigned i = 0; i < {len(kept.values)}; ++i)"
+        f'\n    _Pragma("GCC unroll {count}")'
+        f"\n    for (unsigned i = 0; i < {count}; ++i)"
         f"\n        s.{name}[i] = (s.{name}[i] & ~set) | when(i == number, set);"
         f"\n    fill_cells(s.{field} + {kept.first}, set, {cell}(value));\n}}"
     )

@@ -12,8 +12,7 @@ def written(each: KeptMap) -> Iterator[str]:
     """The functions of a map."""
     kept = each.kept
     if kept is not None and kept.numbered:
-        numbers = dict(zip(kept.values, range(len(kept.values)), strict=True))
-        row = ", ".join(str(numbers.get(code, 0)) for code in range(kept.values[-1] + 1))
+        row = ", ".join(str(kept.numbers.get(code, 0)) for code in range(max(kept.numbers) + 1))
         yield f"number_{each.name} = ({row},)"
     yield "\n".join(_put(each.name, kept))
     yield "\n".join(_gather(each.name, kept))

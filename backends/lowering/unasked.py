@@ -1,0 +1,84 @@
+"""Sets that nobody asks for are one: what a state keeps of a map is what its game looks at.
+
+A map of heights has a set for each height, of which moves ask for one: which columns are full.
+The others together are as good for those who write cells as each by itself, and a state is
+smaller, and its writes are fewer, without them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from rgt.backends.lowering.unit import Unit
+from rgt.backends.plan.expressions import Number
+from rgt.backends.plan.lines import Function
+from rgt.backends.plan.nodes import Node, rebuilt
+from rgt.backends.plan.sets import Members
+from rgt.backends.plan.statements import Fill
+
+_FEWEST = 2
+"""So many sets are worth being one."""
+
+
+def joined(unit: Unit, groups: Sequence[Sequence[Function]]) -> list[list[Function]]:
+    """All functions of a game, in groups, when sets that none of them asks for are one; those of a
+    map of which none is asked for are not kept.
+
+    No more sets may be asked for afterwards.
+    """
+    nodes = [
+        node
+        for group in groups
+        for function in group
+        for line in function.lines
+        for node in line.statement.all()
+    ]
+    asked = _asked(node for node in nodes if isinstance(node, Members))
+    filled = {node.map for node in nodes if isinstance(node, Fill)}
+    renumbered: dict[Members, Members] = {}
+    for name, board in list(unit.boards.used.items()):
+        sets = asked.get(board.name, frozenset())
+        if sets is None or not sets <= set(board.numbers.values()) or unit.boards.is_copied(name):
+            continue
+        codes = frozenset(code for code, number in board.numbers.items() if number not in sets)
+        if not sets and board.field.name not in filled:
+            del unit.boards.used[name]
+        elif len(codes) >= _FEWEST:
+            narrow = unit.boards.used[name] = replace(board, unasked=codes)
+            renumbered |= {board.holding(code): narrow.holding(code) for code in board.values}
+    if not renumbered:
+        return [list(group) for group in groups]
+
+    def change(node: Node) -> Node:
+        if isinstance(node, Members):
+            node = renumbered.get(node, node)
+        return rebuilt(node, change)
+
+    return [
+        [
+            replace(
+                function,
+                lines=tuple(
+                    replace(line, statement=rebuilt(line.statement, change))
+                    for line in function.lines
+                ),
+            )
+            for function in group
+        ]
+        for group in groups
+    ]
+
+
+def _asked(every: Iterable[Members]) -> dict[str, frozenset[int] | None]:
+    """By the names of maps' sets the numbers of those that are asked for; None if that depends on
+    what cells hold.
+    """
+    asked: dict[str, frozenset[int] | None] = {}
+    for node in every:
+        known = asked.get(node.board, frozenset())
+        if isinstance(node.number, Number) and known is not None:
+            asked[node.board] = known | {node.number.value}
+        else:
+            asked[node.board] = None
+    return asked
