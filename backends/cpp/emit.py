@@ -23,7 +23,7 @@ from rgt.backends.lowering import states
 from rgt.backends.lowering.game import lowered
 from rgt.backends.lowering.pipeline import rewritten
 from rgt.backends.lowering.turns import turns
-from rgt.backends.lowering.unasked import joined
+from rgt.backends.lowering.unasked import without_unasked
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.lanes import SideBySide, Together
 from rgt.backends.plan.lines import Function
@@ -97,7 +97,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
     copied = sum(len(function_of(each)) for each in unit.functions if each.how == "copied")
     apart = pieces is not None and copied <= _MOST_COPIED
     plans = rewritten(unit.functions, unit)
-    grown, plans = joined(unit, (list(unit.growth.functions(plans)), plans))
+    grown, plans = without_unasked(unit, (list(unit.growth.functions(plans)), plans))
     playing = [
         state.made("initial_state", states.initial(unit)),
         state.forget(states.forget(unit)),

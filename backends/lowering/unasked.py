@@ -1,8 +1,7 @@
-"""Sets that nobody asks for are one: what a state keeps of a map is what its game looks at.
+"""Sets that nobody asks for are not kept: what a state has of a map is what its game looks at.
 
 A map of heights has a set for each height, of which moves ask for one: which columns are full.
-The others together are as good for those who write cells as each by itself, and a state is
-smaller, and its writes are fewer, without them.
+Without the others a state is smaller, and a write of a cell changes a set instead of two.
 """
 
 from __future__ import annotations
@@ -18,12 +17,13 @@ from rgt.backends.plan.sets import Members
 from rgt.backends.plan.statements import Fill
 
 _FEWEST = 2
-"""So many sets are worth being one."""
+"""So many sets are worth being left out."""
+_MOST = 4
+"""So many sets that are left are all written when a cell is."""
 
 
-def joined(unit: Unit, groups: Sequence[Sequence[Function]]) -> list[list[Function]]:
-    """All functions of a game, in groups, when sets that none of them asks for are one; those of a
-    map of which none is asked for are not kept.
+def without_unasked(unit: Unit, groups: Sequence[Sequence[Function]]) -> list[list[Function]]:
+    """All functions of a game, in groups, when sets that none of them asks for are not kept.
 
     No more sets may be asked for afterwards.
     """
@@ -44,9 +44,9 @@ def joined(unit: Unit, groups: Sequence[Sequence[Function]]) -> list[list[Functi
         codes = frozenset(code for code, number in board.numbers.items() if number not in sets)
         if not sets and board.field.name not in filled:
             del unit.boards.used[name]
-        elif len(codes) >= _FEWEST:
+        elif sets and len(sets) <= _MOST and board.words == 1 and len(codes) >= _FEWEST:
             narrow = unit.boards.used[name] = replace(board, unasked=codes)
-            renumbered |= {board.holding(code): narrow.holding(code) for code in board.values}
+            renumbered |= {board.holding(code): narrow.holding(code) for code in narrow.numbers}
     if not renumbered:
         return [list(group) for group in groups]
 

@@ -42,9 +42,9 @@ class Layout:
     size: int
 
 
-How = Literal["each", "vectors", "all"]
+How = Literal["each", "vectors", "all", "asked"]
 """Whether the sets of the old and the new value are changed when a cell is, or all sets at once,
-where there are vectors for it or anywhere.
+where there are vectors for it or anywhere, or those of some values only, which are asked for.
 """
 
 
@@ -53,7 +53,7 @@ class KeptSets:
     """The sets of a map: they have bits for `covered` of its `size` cells, from the cell `first`
     on.
 
-    `numbers` tells the number of the set of each code that cells hold; `number` is that of the one
+    `numbers` tells the number of the set of each code that has one; `number` is that of the one
     that is called ``value``; `holding` is that set, `now` the set of what the cell ``at`` holds,
     and `before` that of what is called ``old``.  With `numbered` a table has the numbers.
     """

@@ -13,7 +13,7 @@ from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering import pipeline, states
 from rgt.backends.lowering.game import lowered
 from rgt.backends.lowering.pipeline import rewritten
-from rgt.backends.lowering.unasked import joined
+from rgt.backends.lowering.unasked import without_unasked
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.lines import Function
 from rgt.backends.plan.runs import ForgetArrivals
@@ -71,7 +71,7 @@ def planned(plan: Plan) -> list[Function]:
     """The functions of the module, after all that is done to them for Python."""
     unit = lowered(plan).unit
     functions = rewritten(unit.functions, unit)
-    grown, functions = joined(unit, (list(unit.growth.functions(functions)), functions))
+    grown, functions = without_unasked(unit, (list(unit.growth.functions(functions)), functions))
     return _functions(plan, [*grown, *functions])
 
 
@@ -86,7 +86,7 @@ def _parts(plan: Plan) -> Iterator[str]:
     forgetting = forget(states.forget(unit))
     goals, valuation = _goals(unit), _valuation(unit)
     functions = rewritten(unit.functions, unit)
-    grown, functions = joined(unit, (list(unit.growth.functions(functions)), functions))
+    grown, functions = without_unasked(unit, (list(unit.growth.functions(functions)), functions))
     layout = states.layout(unit)
     starts = ", ".join(f"{node}: m{node}" for node in plan.player_starts)
     yield _head(plan)

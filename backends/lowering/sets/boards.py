@@ -49,7 +49,8 @@ class Board:
     It has `size` cells.  Its sets have `words` words; the first `lead` keys, the last `tail` and
     perhaps a few before them have no bits and are looked up one by one.  Where it is `joined`, the
     map has several keys: what stands for them together is no symbol's code, but `first` and how far
-    the cell is from the first one.  The values that are `unasked` share a set, the last one.
+    the cell is from the first one.  The values that are `unasked` have no
+    sets: nobody asks for them.
     """
 
     field: Field
@@ -85,15 +86,14 @@ class Board:
     @property
     def sets(self) -> int:
         """How many sets there are; three of one word have a fourth beside them, to fill vectors."""
-        count = len(set(self.numbers.values()))
+        count = len(self.numbers)
         return _ALL if self.words == 1 and count == _ALL - 1 else count
 
     @property
     def numbers(self) -> dict[int, int]:
-        """The number of the set of each value."""
-        asked = [code for code in self.values if code not in self.unasked]
-        shared = dict.fromkeys(self.values, len(asked))
-        return {**shared, **{code: number for number, code in enumerate(asked)}}
+        """The number of the set of each value that has one."""
+        asked = (code for code in self.values if code not in self.unasked)
+        return {code: number for number, code in enumerate(asked)}
 
     @property
     def at_once(self) -> bool:
@@ -108,6 +108,8 @@ class Board:
     @property
     def how(self) -> How:
         """How the sets are written."""
+        if self.unasked:
+            return "asked"
         if self.at_once:
             return "all"
         return "vectors" if self.in_vectors else "each"

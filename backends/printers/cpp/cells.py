@@ -21,14 +21,16 @@ def written(each: KeptMap) -> Iterator[str]:
             yield f"constexpr std::uint8_t number_{name}[] = {{{row}}};"
         place = f"at - {kept.first}" if kept.first else "at"
         sets = on = _update(kept, place)
-        over = _flips(kept, kept.before, place, "drop")
+        over = on if kept.how == "asked" else _flips(kept, kept.before, place, "drop")
         if kept.covered < kept.size:
             sets = f"\n    if (unsigned({place}) < {kept.covered}) {{{sets}\n    }}"
             on = f"\n    {{{on}\n    }}"
+        now = f" {cpp(kept.now)}.flip({place});"
+        if kept.how == "asked":
+            now = f" {{\n        const unsigned value = s.{name}[at];{on}\n    }}"
         gather = (
             f"\n    for (auto& set : s.{kept.sets.name}) set = {{}};"
-            f"\n    for (unsigned at = {kept.first}; at < {kept.first + kept.covered}; ++at)"
-            f" {cpp(kept.now)}.flip({place});"
+            f"\n    for (unsigned at = {kept.first}; at < {kept.first + kept.covered}; ++at){now}"
         )
     write = f"\n    s.{name}[at] = {cell}(value);\n}}"
     yield f"inline void put_{name}(State& s, unsigned at, unsigned value) {{{sets}{write}"
@@ -64,14 +66,21 @@ def _taken(each: KeptMap, source: KeptSets | None) -> str:
 
 def _filling(field: str, kept: KeptSets, cell: str) -> str:
     """The function that writes a value to the cells of a set."""
-    count = len(set(kept.numbers.values()))
     name, told = kept.sets.name, f"State& s, const {set_type(kept.sets.words)}& set, unsigned value"
-    return (
-        f"inline void fill_{field}({told}) {{"
+    count = len(kept.numbers)
+    sets = (
         f"\n    const unsigned number = {cpp(kept.number)};"
         f'\n    _Pragma("GCC unroll {count}")'
         f"\n    for (unsigned i = 0; i < {count}; ++i)"
         f"\n        s.{name}[i] = (s.{name}[i] & ~set) | when(i == number, set);"
+    )
+    if kept.how == "asked":
+        sets = "".join(
+            f"\n    s.{name}[{i}] = (s.{name}[{i}] & ~set) | when(value == {code}, set);"
+            for code, i in kept.numbers.items()
+        )
+    return (
+        f"inline void fill_{field}({told}) {{{sets}"
         f"\n    fill_cells(s.{field} + {kept.first}, set, {cell}(value));\n}}"
     )
 
@@ -94,8 +103,15 @@ def _update(kept: KeptSets, place: str) -> str:
         )
     if kept.how == "each":
         return flips
+    bit = f"\n        const std::uint64_t bit = std::uint64_t(1) << ({place});"
+    if kept.how == "asked":
+        words = {f"s.{name}[{i}].w[0]": code for code, i in kept.numbers.items()}
+        return bit + "".join(
+            f"\n        {word} = ({word} & ~bit) | (value == {code} ? bit : 0);"
+            for word, code in words.items()
+        )
     return (
-        f"\n        const std::uint64_t bit = std::uint64_t(1) << ({place});"
+        f"{bit}"
         f"\n        const unsigned number = {cpp(kept.number)};"
         f'\n        _Pragma("GCC unroll {count}")'
         f"\n        for (unsigned i = 0; i < {count}; ++i)"

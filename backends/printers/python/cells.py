@@ -30,8 +30,13 @@ def _put(name: str, kept: KeptSets | None) -> Iterator[str]:
             inner = "        "
         bit = f"1 << {place}" if not kept.first else f"1 << ({place})"
         yield f"{inner}bit = {bit}"
-        yield f"{inner}{python(kept.now)} ^= bit"
-        yield f"{inner}{python(kept.holding)} ^= bit"
+        if kept.how == "asked":
+            for code, i in kept.numbers.items():
+                this = f"s.{kept.sets.name}[{i}]"
+                yield f"{inner}{this} = {this} | bit if value == {code} else {this} & ~bit"
+        else:
+            yield f"{inner}{python(kept.now)} ^= bit"
+            yield f"{inner}{python(kept.holding)} ^= bit"
     yield f"    s.{name}[at] = value"
 
 
@@ -43,13 +48,23 @@ def _gather(name: str, kept: KeptSets | None) -> Iterator[str]:
     yield f"    s.{kept.sets.name}[:] = [0] * {kept.sets.count}"
     yield f"    for at in range({kept.first}, {kept.first + kept.covered}):"
     place = f"(at - {kept.first})" if kept.first else "at"
-    yield f"        {python(kept.now)} |= 1 << {place}"
+    if kept.how == "asked":
+        for code, i in kept.numbers.items():
+            yield f"        if s.{name}[at] == {code}:"
+            yield f"            s.{kept.sets.name}[{i}] |= 1 << {place}"
+    else:
+        yield f"        {python(kept.now)} |= 1 << {place}"
 
 
 def _fill(name: str, kept: KeptSets) -> Iterator[str]:
     sets = f"s.{kept.sets.name}"
     yield f"def fill_{name}(s, members, value):"
     yield f"    {sets}[:] = [each & ~members for each in {sets}]"
-    yield f"    {python(kept.holding)} |= members"
+    if kept.how == "asked":
+        for code, i in kept.numbers.items():
+            yield f"    if value == {code}:"
+            yield f"        {sets}[{i}] |= members"
+    else:
+        yield f"    {python(kept.holding)} |= members"
     yield f"    for at in _members(members, {kept.first}):"
     yield f"        s.{name}[at] = value"
