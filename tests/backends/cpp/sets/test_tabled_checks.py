@@ -10,8 +10,9 @@ import rgt
 from rgt.backends.cpp.emit import emit
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering.lookups import tabled
+from rgt.passes.pipeline import optimize
 from tests.backends.cpp.agreement import needs_compiler
-from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
+from tests.backends.cpp.emitted import ASK, PUT, board, compare, planned, written
 from tests.benchmarks.growth.families import FAMILIES
 
 pytestmark = needs_compiler
@@ -100,6 +101,13 @@ def test_pairs_around_a_place_are_asked_at_once(what: str) -> None:
     body = board(9, "s4: k, :e") + PUT + ASK + asked
     assert (".holds(s.b_board[1]" in written(body)) == (what == "of a place")
     compare(body, plays=20)
+
+
+def test_what_a_constant_tells_of_a_variable_is_no_question() -> None:
+    """Rows of either side, ``board[at] == me`` or ``== other[me]``, are asked for alike."""
+    game = rgt.load("hrg/pentago")
+    optimize(game)
+    assert "some-walk" not in planned(game)
 
 
 THIRD = {
