@@ -58,7 +58,7 @@ from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import Symbol, TotalMap
 from rgt.passes.analyses.dependent_variables import Dependence, dependences
-from rgt.passes.analyses.hidden_values import Constants
+from rgt.passes.analyses.hidden_values import Constants, used_names, without_edges
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.analyses.written_in import written_in
 from rgt.passes.context import Context
@@ -90,8 +90,9 @@ class ReplaceDependentVariables(Global):
 def _replace(found: Dependence, context: Context) -> bool:
     """Write what tells of a variable wherever it is read; False if that cannot be written."""
     game = context.game
-    extended = game.copy()
-    written = (_labels(found, value, extended) for value in _telling(found, extended))
+    extended = without_edges(game)
+    constants = Constants(extended, used_names(game))
+    written = (_labels(found, value, game, extended) for value in _telling(found, constants))
     labels = next(filter(None, written), None)
     if labels is None:
         return False
@@ -105,15 +106,17 @@ def _replace(found: Dependence, context: Context) -> bool:
     return True
 
 
-def _labels(found: Dependence, value: Expression, game: Game) -> dict[int, Action] | None:
-    """By the keys of the edges that read the variable, what they do with a value in its place;
-    None if one cannot be written.
+def _labels(
+    found: Dependence, value: Expression, game: Game, extended: Game
+) -> dict[int, Action] | None:
+    """By the keys of the edges that read the variable, what they do with a value in its place, by
+    the declarations of the `extended` game; None if one cannot be written.
     """
     labels: dict[int, Action] = {}
     for edge in game.automaton.edges():
         if found.variable in read_names(edge.action) and overwrites(edge.action) != found.variable:
-            label = _asked_of_base(edge.action, found, game)
-            label = label or written_in(edge.action, found.variable, value, game)
+            label = _asked_of_base(edge.action, found, extended)
+            label = label or written_in(edge.action, found.variable, value, extended)
             if label is None:
                 return None
             labels[edge.key] = label
@@ -132,11 +135,9 @@ def _asked_of_base(action: Action, found: Dependence, game: Game) -> Action | No
     return label if is_well_typed(label, game) else None
 
 
-def _telling(found: Dependence, game: Game) -> Iterator[Expression]:
-    """What a variable holds, as its base tells it, in all ways in which that can be written.
-
-    A constant that this needs is declared in the game.
-    """
+def _telling(found: Dependence, constants: Constants) -> Iterator[Expression]:
+    """What a variable holds, as its base tells it, in all ways in which that can be written."""
+    game = constants.game
     key, type_ = (_key(game, name) for name in (found.base, found.variable))
     symbols = game.symbols(key)
     told = found.values
@@ -146,7 +147,7 @@ def _telling(found: Dependence, game: Game) -> Iterator[Expression]:
         anything = next(told[symbol] for symbol in symbols if symbol in told)
         held = tuple(Symbol(told.get(symbol, anything)) for symbol in symbols)
         wish = f"{found.variable}_of_{found.base}"
-        name = Constants(game).named(wish, ArrowType(key, type_), TotalMap(symbols, held))
+        name = constants.named(wish, ArrowType(key, type_), TotalMap(symbols, held))
         if name is not None:
             yield Access(Reference(name), Reference(found.base))
 

@@ -53,40 +53,36 @@ After::
     p, 10: me != a;
     10, q: ? 5 -> t;
 
-A check becomes a copy of its edges for each answer.  What it asks of a chain of stones is then one
-question for each player, whether a player has a graph of its own or stands in a variable.  What
-nobody asks any more stays as it is: prune-unreachable-nodes removes it.
+A check becomes a copy of its edges for each symbol that a variable is compared with, and one for
+all others.  What it asks of a chain of stones is then one question for each player, whether a
+player has a graph of its own or stands in a variable.  What nobody asks any more stays as it is:
+prune-unreachable-nodes removes it.
 
-Why sound: nothing in the check assigns what the condition reads, so its answer is the same
-wherever the check asks it, and where the check itself is asked.  What a copy leaves out would not
-be legal there.  The condition may be asked in new states; it is total.
+Why sound: nothing in the check assigns the variable, so it holds the same wherever the check asks
+for it, and where the check itself is asked.  What a copy leaves out would not be legal there.  The
+variable may be compared in new states; a comparison with a symbol is total.
 Not applied: to a condition that stands in no loop; to one that is not a comparison of a variable
-with a symbol; to a check with more than `max-edges` edges.
-Ends: every step takes a condition out of a check's loops, and no pass puts one in.
+with a symbol of its type; if loops compare more than `max-variables` of them, or one with more than
+`max-symbols` symbols; to a check with more than `max-edges` edges; in a game with more than
+`max-game`.
+Ends: every step takes comparisons out of a check's loops, and no pass puts one in; games that are
+too large already are left alone.
 Source: loop unswitching, as in Allen and Cocke, A catalogue of optimizing transformations, 1971.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from rgt.ir.actions import (
-    SKIP,
-    Action,
-    Comparison,
-    Condition,
-    Reachability,
-    negation,
-    written_variable,
-)
+from rgt.ir.actions import SKIP, Action, Comparison, Reachability, written_variable
 from rgt.ir.automaton import Automaton, Edge, Origin
 from rgt.ir.comparisons import symbol_test
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
-from rgt.ir.text.printer import format_action
 from rgt.passes.analyses.check_regions import Ends, check_region, on_paths
+from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 from rgt.passes.validators.knots import knots
@@ -97,24 +93,83 @@ class UnswitchChecks(Global):
     """See the module.
 
     `max_edges`: a check with more edges is left alone.
+    `max_variables`: so is one whose loops compare more variables, with nothing that changes them.
+    `max_symbols`: so is a variable that is compared with more symbols.
+    `max_game`: a game with more edges is left alone.
     """
 
     name: ClassVar[str] = "unswitch-checks"
     waits: ClassVar[bool] = True
     max_edges: int = 48
+    max_variables: int = 2
+    max_symbols: int = 4
+    max_game: int = 1000
 
     def run(self, context: Context) -> None:
         """Unswitch every check that something asks, until none is left that can be."""
-        automaton = context.game.automaton
         done: set[Ends] = set()
-        while waiting := [ends for ends in _asked(automaton) if ends not in done]:
-            for ends in waiting:
-                done.add(ends)
-                region = check_region(automaton, *ends)
-                if len(region) <= self.max_edges:
-                    condition = _invariant(region, context.game)
-                    if condition is not None:
-                        _unswitch(ends, region, condition, context)
+        while self._round(done, context):
+            pass
+
+    def _round(self, done: set[Ends], context: Context) -> bool:
+        """Look at all checks that are not done; False if there are none.
+
+        One that a copy asks has to wait for the next round: more edges ask it than before.
+        """
+        game = context.game
+        waiting: set[Ends] = set()
+        asked = {ends: edges for ends, edges in _asked(game.automaton).items() if ends not in done}
+        for ends, asking in asked.items():
+            if ends in waiting:
+                continue
+            done.add(ends)
+            region = check_region(game.automaton, *ends)
+            if len(region) <= self.max_edges and len(game.automaton) <= self.max_game:
+                variable = self._invariant(region, game)
+                if variable is not None:
+                    waiting.update(_asked_by(region))
+                    _unswitch(ends, region, variable, asking, context)
+        return bool(asked)
+
+    def _invariant(self, region: Sequence[Edge], game: Game) -> str | None:
+        """A variable that a loop compares with symbols, and that nothing in the region changes."""
+        written = {written_variable(edge.action) for edge in region}
+        found: dict[str, None] = {}
+        for edge in _in_loops(region):
+            test = _test(edge.action, game)
+            if test is not None and test.variable not in written:
+                found[test.variable] = None
+        if not 0 < len(found) <= self.max_variables:
+            return None
+        return next((name for name in found if self._is_apt(region, name, game)), None)
+
+    def _is_apt(self, region: Sequence[Edge], variable: str, game: Game) -> bool:
+        """Whether a variable is compared with few symbols, and can be so anywhere."""
+        symbols = _symbols(region, variable, game)
+        tests = (Comparison(Reference(variable), Reference(symbol)) for symbol in symbols)
+        return len(symbols) <= self.max_symbols and all(is_well_typed(t, game) for t in tests)
+
+
+class _Test(NamedTuple):
+    """A comparison of a variable with a symbol."""
+
+    variable: str
+    symbol: str
+    negated: bool
+
+
+def _test(action: Action, game: Game) -> _Test | None:
+    test = symbol_test(action, game)
+    if test is None or not isinstance(test.subject, Reference):
+        return None
+    name = test.subject.name
+    return _Test(name, test.symbol, test.negated) if name in game.variables else None
+
+
+def _symbols(region: Sequence[Edge], variable: str, game: Game) -> list[str]:
+    """The symbols that a variable is compared with."""
+    tests = (_test(edge.action, game) for edge in region)
+    return list(dict.fromkeys(t.symbol for t in tests if t is not None and t.variable == variable))
 
 
 def _asked(automaton: Automaton) -> dict[Ends, list[Edge]]:
@@ -128,9 +183,15 @@ def _asked(automaton: Automaton) -> dict[Ends, list[Edge]]:
     return asked
 
 
-def _invariant(region: Sequence[Edge], game: Game) -> Comparison | None:
-    """A condition on a variable that a loop asks, and that nothing in the region changes."""
-    written = {written_variable(edge.action) for edge in region}
+def _asked_by(region: Sequence[Edge]) -> Iterator[Ends]:
+    """The checks that some edges ask."""
+    for edge in region:
+        if isinstance(edge.action, Reachability):
+            yield edge.action.start, edge.action.end
+
+
+def _in_loops(region: Sequence[Edge]) -> list[Edge]:
+    """The edges that leave a node of a cycle."""
     graph: dict[str, list[str]] = {}
     for edge in region:
         graph.setdefault(edge.source, []).append(edge.target)
@@ -138,60 +199,73 @@ def _invariant(region: Sequence[Edge], game: Game) -> Comparison | None:
     sizes: dict[int, int] = {}
     for number in component.values():
         sizes[number] = sizes.get(number, 0) + 1
-    for edge in region:
-        test = symbol_test(edge.action, game)
-        if test is None or not isinstance(test.subject, Reference) or test.subject.name in written:
-            continue
-        if sizes[component[edge.source]] > 1 and test.subject.name in game.variables:
-            assert isinstance(edge.action, Comparison)
-            action = edge.action
-            return Comparison(action.left, action.right)
-    return None
+    return [edge for edge in region if sizes[component[edge.source]] > 1]
 
 
-def _unswitch(ends: Ends, region: Sequence[Edge], condition: Comparison, context: Context) -> None:
-    """Let a condition be asked before the check, which has a copy for each answer."""
-    automaton = context.game.automaton
-    asking = _asked(automaton)[ends]
-    fact = f"nothing changes whether {format_action(condition)} while a check goes round"
-    with context.rewrite(fact):
-        copies = {
-            known: _copied(ends, region, known, automaton)
-            for known in (condition, negation(condition))
-        }
+def _unswitch(
+    ends: Ends, region: Sequence[Edge], variable: str, asking: Sequence[Edge], context: Context
+) -> None:
+    """Let a variable be compared before the check, which has a copy for each symbol."""
+    game = context.game
+    automaton = game.automaton
+    symbols = _symbols(region, variable, game)
+    with context.rewrite(f"nothing changes what '{variable}' holds while a check goes round"):
+        copies = [(symbol, _copied(ends, region, variable, symbol, game)) for symbol in symbols]
+        rest = _copied(ends, region, variable, None, game)
         for source in dict.fromkeys(edge.source for edge in asking):
             edges = [edge for edge in asking if edge.source == source]
-            for known, start in copies.items():
-                _ask(known, start, ends[1], edges, automaton)
+            here = source
+            for number, (symbol, start) in enumerate(copies):
+                one, other = (
+                    Comparison(Reference(variable), Reference(symbol), negated)
+                    for negated in (False, True)
+                )
+                _ask(here, one, start, ends[1], edges, automaton)
+                if number < len(copies) - 1:
+                    following = automaton.fresh_node()
+                    automaton.add(here, following, other, Origin.of(*edges))
+                    here = following
+                else:
+                    _ask(here, other, rest, ends[1], edges, automaton)
             for edge in edges:
                 automaton.remove(edge.key)
 
 
 def _copied(
-    ends: Ends, region: Sequence[Edge], known: Condition, automaton: Automaton
+    ends: Ends, region: Sequence[Edge], variable: str, held: str | None, game: Game
 ) -> str | None:
-    """Copy the edges of a check that are legal where a condition holds; where the copy starts, or
-    None if the check never holds there.
+    """Copy the edges of a check that are legal where a variable holds a symbol, or none of those
+    that it is compared with; where the copy starts, or None if the check never holds there.
     """
-    never = negation(known)
-    edges = on_paths(*ends, [edge for edge in region if edge.action != never])
+    known: dict[int, Action] = {}
+    for edge in region:
+        test = _test(edge.action, game)
+        if test is None or test.variable != variable:
+            known[edge.key] = edge.action
+        elif (test.symbol == held) is not test.negated:
+            known[edge.key] = SKIP
+    edges = on_paths(*ends, [edge for edge in region if edge.key in known])
     if not edges:
         return None
+    automaton = game.automaton
     nodes = {ends[1]: ends[1]}
     for edge in edges:
-        nodes.setdefault(edge.source, "")
-    for node in nodes:
-        nodes[node] = nodes[node] or automaton.fresh_node()
+        if edge.source not in nodes:
+            nodes[edge.source] = automaton.fresh_node()
     for edge in edges:
-        action = SKIP if edge.action == known else edge.action
-        automaton.add(nodes[edge.source], nodes[edge.target], action, Origin.of(edge))
+        automaton.add(nodes[edge.source], nodes[edge.target], known[edge.key], Origin.of(edge))
     return nodes[ends[0]]
 
 
 def _ask(
-    known: Condition, start: str | None, end: str, edges: Sequence[Edge], automaton: Automaton
+    source: str,
+    known: Comparison,
+    start: str | None,
+    end: str,
+    edges: Sequence[Edge],
+    automaton: Automaton,
 ) -> None:
-    """Ask a copy where its condition holds, in place of what some edges of one node ask."""
+    """Ask a copy where a comparison holds, in place of what some edges of one node ask."""
     answers: list[tuple[Edge, Action]] = []
     for edge in edges:
         assert isinstance(edge.action, Reachability)
@@ -201,6 +275,6 @@ def _ask(
             answers.append((edge, SKIP))
     if answers:
         node = automaton.fresh_node()
-        automaton.add(edges[0].source, node, known, Origin.of(*edges))
+        automaton.add(source, node, known, Origin.of(*edges))
         for edge, action in answers:
             automaton.add(node, edge.target, action, Origin.of(edge))

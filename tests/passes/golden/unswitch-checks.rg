@@ -103,3 +103,102 @@ v, w: x == c;
 u, s: x = m[x];
 v, s: x = m[x];
 w, end: player = keeper;
+
+// case: three symbols are three copies
+begin, p: ? s -> t;
+s, u: y == a;
+s, v: y == b;
+s, w: y == c;
+u, t: x == b;
+v, t: x == c;
+w, t: x == a;
+u, s: x = m[x];
+v, s: x = m[x];
+w, s: x = m[x];
+p, end: player = keeper;
+// =>
+s, u: y == a;
+s, v: y == b;
+s, w: y == c;
+u, t: x == b;
+v, t: x == c;
+w, t: x == a;
+u, s: x = m[x];
+v, s: x = m[x];
+w, s: x = m[x];
+p, end: player = keeper;
+1, 2: ;
+2, t: x == b;
+2, 1: x = m[x];
+3, 4: ;
+4, t: x == c;
+4, 3: x = m[x];
+5, 6: ;
+6, t: x == a;
+6, 5: x = m[x];
+begin, 7: y == a;
+7, p: ? 1 -> t;
+begin, 8: y != a;
+8, 9: y == b;
+9, p: ? 3 -> t;
+8, 10: y != b;
+10, 11: y == c;
+11, p: ? 5 -> t;
+
+// case: a check inside is asked by the copies, and asked in its own way
+begin, p: ? s -> t;
+s, u: y == a;
+u, t: x == b;
+u, s: x = m[x];
+u, d: ? q -> r;
+q, v: z == a;
+v, r: x == c;
+v, q: x = m[x];
+p, end: player = keeper;
+// =>
+s, u: y == a;
+u, t: x == b;
+u, s: x = m[x];
+q, v: z == a;
+v, r: x == c;
+v, q: x = m[x];
+p, end: player = keeper;
+1, 2: ;
+2, t: x == b;
+2, 1: x = m[x];
+begin, 3: y == a;
+3, p: ? 1 -> t;
+4, 5: ;
+5, r: x == c;
+5, 4: x = m[x];
+u, 6: z == a;
+6, d: ? 4 -> r;
+
+// case: not applied, because loops compare three variables
+var m: T -> T = { :a };
+var x: T = a;
+var u: T = a;
+var v: T = a;
+var w: T = a;
+begin, p: ? s -> t;
+s, n: u == b;
+s, n: v == b;
+s, n: w == b;
+n, t: x == b;
+n, s: x = m[x];
+p, end: player = keeper;
+
+// case: not applied, because the variable is compared with five symbols
+type D = { p, q, r, s, t };
+var m: T -> T = { :a };
+var x: T = a;
+var y: D = p;
+begin, n: ? k -> l;
+k, i: y == p;
+k, i: y == q;
+k, i: y == r;
+k, i: y == s;
+k, i: y == t;
+i, l: x == b;
+i, k: x = m[x];
+n, end: player = keeper;
