@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from math import prod
+from math import comb, prod
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, overwrites, read_names
 from rgt.ir.automaton import BEGIN, Edge
@@ -45,15 +45,15 @@ class Dependence:
     values: Mapping[str, str]
 
 
-def dependences(game: Game, max_symbols: int, max_variables: int) -> Iterator[Dependence]:
+def dependences(game: Game, max_symbols: int, max_visits: int) -> Iterator[Dependence]:
     """Every dependence between variables that hold one symbol of at most `max_symbols`.
 
-    Marks, which are only compared with symbols, are left out; none at all if there are more than
-    `max_variables` of the others.  Of two variables that depend on each other, the one that fewer
-    edges read comes first.
+    Marks, which are only compared with symbols, are left out; none at all if to look at each edge
+    for each pair of the others takes more than `max_visits`.  Of two variables that depend on each
+    other, the one that fewer edges read comes first.
     """
     readers = _readers(game, max_symbols)
-    if len(readers) > max_variables:
+    if comb(len(readers), 2) * len(game.automaton) > max_visits:
         return
     inputs = dependencies(game)
     for pair in combinations(readers, 2):

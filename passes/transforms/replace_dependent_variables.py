@@ -38,8 +38,9 @@ Why sound: wherever the variable is read, it holds what the other one tells.
 Not applied: if some edge reads it where the other one does not tell what it holds, or not in the
 same way as elsewhere; to `player`, `goals` and `visible`; to variables that are only compared with
 symbols, as those that tell where a shared graph was called; to variables that hold one of more than
-`max-symbols` symbols; in games with more than `max-variables` of those that are left; where a tag
-shows the variable, unless both hold the same; where a label would not fit the types.
+`max-symbols` symbols; if there are so many of those that are left, and so many edges, that to look
+at each edge for each pair takes more than `max-visits`; where a tag shows the variable, unless both
+hold the same; where a label would not fit the types.
 Ends: every step leaves one variable less that is read, but to assign to itself.
 Source: beyond the 2025 paper; dependent state variables, as in Hu and Dill, Reducing BDD size by
 exploiting functional dependencies, 1993.
@@ -70,19 +71,20 @@ class ReplaceDependentVariables(Global):
     """See the module.
 
     `max_symbols`: variables that hold one of more symbols are left alone.
-    `max_variables`: if more variables are left, all are left alone.
+    `max_visits`: all are left alone if it takes more to look at each edge for each pair of the
+    others.
     """
 
     name: ClassVar[str] = "replace-dependent-variables"
     waits: ClassVar[bool] = True
     max_symbols: int = 8
-    max_variables: int = 16
+    max_visits: int = 50_000
 
     def run(self, context: Context) -> None:
         """Replace variables until none depends on another any more."""
         while any(
             _replace(found, context)
-            for found in dependences(context.game, self.max_symbols, self.max_variables)
+            for found in dependences(context.game, self.max_symbols, self.max_visits)
         ):
             pass
 
