@@ -66,10 +66,13 @@ SAME = "\n".join(
 
 
 @pytest.mark.parametrize(
-    ("done", "held"), [("board[at] = o", "2]"), ("at = up[at]", "s.v_board[at] - ")]
+    ("done", "held"), [("board[at] = o", "1]"), ("at = up[at]", "s.v_board[at] - ")]
 )
 def test_cells_that_are_compared_with_where_one_is(done: str, held: str) -> None:
-    """Whose piece it is was put there a moment ago, or it is looked up which one stands there."""
+    """Whose piece it is was put there a moment ago, or it is looked up which one stands there.
+
+    Of the four sets two are asked for in the first case: those of the free squares and of o.
+    """
     put = PUT.replace("t4, keep", f"t4, t5: board[down[at]] = o; t5, t6: {done}; t6, keep")
     body = board(9, "s4: k, :e") + put + ASK + SAME
     assert f".holds(s.b_board[{held}" in written(body)
