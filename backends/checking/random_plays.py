@@ -44,7 +44,8 @@ class Record:
     """What plays were like.
 
     `length` is of those that `ended`, as far as they were noted, `longest` of all; `stuck` has a
-    count for each player who had no move.
+    count for each player who had no move; `farthest` is the most moves of those that were given up,
+    one of them as it was too `late`.
     """
 
     ended: int = 0
@@ -53,6 +54,8 @@ class Record:
     failed: int = 0
     cut: int = 0
     given_up: int = 0
+    farthest: int = 0
+    late: bool = False
     longest: int = 0
     engines: list[str] = field(default_factory=list)
 
@@ -80,6 +83,7 @@ class Record:
             self.cut += 1
         else:
             self.given_up += 1
+            self.farthest = max(self.farthest, moves)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,6 +245,7 @@ class RandomPlays:
         # a play that is cut short by the clock tells nothing beside others
         if not (stop is Stop.GIVEN_UP and record.stopped):
             record.add(stop, len(line), state.player)
+            record.late |= stop is Stop.GIVEN_UP and budget.late()
         return stop
 
     def _run(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,13 @@ def test_a_play_without_end_fails(rgt, tmp_path: Path) -> None:
     assert outcome.code == 1
     assert "warning[RG106]" in outcome.err and "error[RG122]" in outcome.err
     assert outcome.out.endswith("none to the end, 3 given up after at most 4000 moves\n")
+
+
+def test_a_play_that_is_given_up_has_a_reason(rgt) -> None:
+    outcome = rgt("check", "hrg/amazons", "--positions", "1", "--seconds", "0.05")
+    assert outcome.code == 0
+    last = outcome.out.splitlines()[-1]
+    assert re.search(r"\d+ given up after at most \d+ moves?, when the time was up$", last)
 
 
 def test_the_closing_object(rgt, tmp_path: Path) -> None:

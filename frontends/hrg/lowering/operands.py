@@ -254,8 +254,12 @@ class Operands:
                 )
             )
 
-    def _must_be_fixed(self, node: s.Expression, scope: Scope) -> None:
-        """Complain of a variable inside a term or a sum in the terms of graphs."""
+    def _must_be_fixed(
+        self, node: s.Expression, scope: Scope, within: s.Construct | None = None
+    ) -> None:
+        """Complain of a variable inside a term or a sum in the terms of graphs; `within`: the term
+        whose argument it is.
+        """
         if isinstance(node, s.Name):
             if node.name in scope.bindings:
                 return
@@ -266,13 +270,13 @@ class Operands:
                         f"'{node.name}' changes during play, so nothing can be computed with it "
                         "here",
                         node.span,
-                        hint="declare a function for it, such as 'next : Count -> Count', "
-                        f"and apply that to '{node.name}'",
+                        hint=_function_of(node, within),
                     )
                 )
         elif isinstance(node, s.Construct | s.Call):
+            term = node if isinstance(node, s.Construct) else None
             for argument in node.arguments:
-                self._must_be_fixed(argument, scope)
+                self._must_be_fixed(argument, scope, term)
         elif isinstance(node, s.Index):
             self._must_be_fixed(node.key, scope)
         elif isinstance(node, s.Binary):
@@ -315,6 +319,22 @@ def wrong_number(
     given = len(call.arguments)
     takes = f"{wanted} argument" if wanted == 1 else f"{wanted} arguments"
     return error("HRG038", f"'{name}' takes {takes}, not {given}", call.span, hint=hint)
+
+
+def _function_of(changing: s.Name, within: s.Construct | None) -> str:
+    """What to write instead of a variable; `within`: the term whose argument it is."""
+    names = [each.name for each in within.arguments if isinstance(each, s.Name)] if within else []
+    letters = [name[:1].upper() + name[1:] for name in names]
+    plain = within is not None and len(names) == len(within.arguments)
+    if within is None or not plain or len({*names, *letters}) < 2 * len(names):
+        return (
+            "declare a function for it, such as 'next : Count -> Count', "
+            f"and apply that to '{changing.name}'"
+        )
+    given, asked = ", ".join(letters), ", ".join(names)
+    made = f"{within.name[:1].lower()}{within.name[1:]}_of"
+    term = f"{within.name}({given})"
+    return f"declare a function, such as '{made}({given}) = {term}', and write '{made}({asked})'"
 
 
 def _meanings(node: s.Expression, scope: Scope) -> list[tuple[str, None]]:

@@ -56,6 +56,7 @@ _LISTED = (
 )
 _BARE = "a domain lists its values without brackets: 0..6, or a | b | c"
 _BARS = "the values of a domain are separated by '|': a | b | c"
+_NO_DOMAIN = "values stand behind 'in', 0..7 or {{a, b}}, and no name of a domain such as '{name}'"
 _RANGED = "whole numbers are written 0..80; ranges follow terms, P(I) where I in 0..80"
 _CASE = "a case is written name(pattern) = value"
 _COMPARES = "'==' compares, '=' assigns"
@@ -177,6 +178,9 @@ def _domain_hint(place: Place) -> str | None:
     found, previous = place.found.text, place.previous
     if found == "-" and previous is not None and previous.text in ("in", ".."):
         return _NOT_NEGATIVE
+    ranged = place.before is not None and place.before.text == "in" and ".." in place.wanted
+    if ranged and previous is not None and not previous.text.isdecimal():
+        return _NO_DOMAIN.format(name=previous.text)
     if place.begun is None or place.begun.text != "domain" or "in" in place.wanted:
         return None
     if found in ("where", "in", "-"):

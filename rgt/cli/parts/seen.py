@@ -52,9 +52,9 @@ def _plays(record: Record) -> str:
     if record.cut:
         parts.append(f"{record.cut} cut after {record.longest} moves")
     if record.given_up:
-        parts.append(f"{record.given_up} given up")
-        if not record.ended and not record.cut:
-            parts[-1] += f" after at most {counted(record.longest, 'move')}"
+        why = ", when the time was up" if record.late else ""
+        most = counted(record.farthest, "move")
+        parts.append(f"{record.given_up} given up after at most {most}{why}")
     return f"{counted(record.made, 'random play')}: {', '.join(parts)}"
 
 

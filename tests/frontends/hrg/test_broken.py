@@ -223,6 +223,12 @@ game.hrg:4:1: error[HRG004]: HRG has no pragmas
     ^
   hint: remove the line; a tag for the toolchain only is written $_ tag
 
+== range_of_domain
+game.hrg:5:38: error[HRG001]: unexpected ',', expected '..'
+    domain Cell = C(X, Y) where X in Side, Y in 1..3
+                                         ^
+  hint: values stand behind 'in', 0..7 or {a, b}, and no name of a domain such as 'Side'
+
 == reachable_of_no_call
 game.hrg:17:9: error[HRG046]: 'reachable' asks about the call of a graph
       check(reachable(free))
@@ -277,6 +283,12 @@ game.hrg:13:17: error[HRG033]: C(0, 1) is an element of no domain
                     ^^^^^^^
   note: 'x' is 0 here
   hint: argument 1 of C is 1 to 3 in Cell
+
+== term_of_variables
+game.hrg:12:11: error[HRG044]: 'x' changes during play, so nothing can be computed with it here
+      board[C(x, y)] = white
+              ^
+  hint: declare a function, such as 'c_of(X, Y) = C(X, Y)', and write 'c_of(x, y)'
 
 == too_large
 game.hrg:12:3: error[HRG053]: the copies of all blocks have more than 100000 statements
