@@ -30,4 +30,5 @@ class Reachabilities(Validator):
         else:
             hint = None
         span = first.origin.span if first else None
-        yield error("RG035", "no path leads from 'begin' to 'end'", span, hint=hint)
+        message = "no play ever ends: no path leads from 'begin' to 'end'"
+        yield error("RG035", message, span, hint=hint)
