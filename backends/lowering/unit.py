@@ -288,6 +288,11 @@ class Unit:
         assert place.variable is not None
         return self.plan.storage.fields[place.variable].width
 
+    def stands_already(self, op: Step, node: int) -> bool:
+        """Whether an assignment writes what the cell holds anyway, if all before it were made."""
+        old = None if op.place.shape.depth else self.plan.standing.before(op.place, node)
+        return old is not None and op.value.symbol == old and self.cells.certain(op.place)
+
     def assigned(self, op: Step, node: int) -> Iterator[tuple[Stmt, str]]:
         """Statements that make an assignment for good, each with a note."""
         if op.place.shape.depth:

@@ -70,6 +70,12 @@ class StraightRun(RunLines):
         self._progress = progress(view, unit.plan.program, unit.plan.possible, shown=True)
         self._jumps: dict[int, None] = {}
         self._inline = False
+        self._writes_all = all(
+            any(made is op for made, _ in view.edges(node))
+            for node in view.out
+            for op, _ in unit.plan.program.out[node]
+            if op.kind is Kind.ASSIGN
+        )
 
     def write(self, starts: Sequence[int], copies: int = 0) -> int:
         """Write the pieces that are needed from the starts of moves, and their driver.
@@ -276,8 +282,10 @@ class StraightRun(RunLines):
                 self.choose(op, node)
             elif op.kind is Kind.ASSIGN:
                 self.begin_line(op, node, target, indent)
-                for statement, note in self.unit.assigned(op, node):
-                    self.add(statement, indent, note)
+                # where a walk leaves out what is overwritten, a cell may hold something else
+                if not (self._writes_all and self.unit.stands_already(op, node)):
+                    for statement, note in self.unit.assigned(op, node):
+                        self.add(statement, indent, note)
             else:
                 for statement, note in self.unit.finished(op, node, target):
                     self.add(statement, indent, note)

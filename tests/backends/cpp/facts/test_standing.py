@@ -45,6 +45,18 @@ def test_what_was_written_before() -> None:
     compare(text, r"put_over_v_board\(s, s\.v_at, s_o, s_k\)")
 
 
+def test_what_stands_there_is_not_written() -> None:
+    """By the keeper: what it asked for, or wrote itself."""
+    turned = "keep, k1: last = up[at]; k1, k2: board[last] == o; k2, k4: board[last] = o;"
+    others = "k1, k3: board[last] != o; k3, k4: board[last] = k; k4, turn: player = b;"
+    text = game(PUT, turned + others)
+    assert written(text).count("s_o, s_o)") == 0
+    compare(text, r"s\.v_last, s_k\)")
+    # not where something else was written in between, perhaps to that cell
+    between = turned.replace("k2, k4:", "k2, k5: board[s3] = k; k5, k4:")
+    compare(game(PUT, between + others), r"s\.v_last, s_o\)")
+
+
 def test_what_is_written_elsewhere() -> None:
     """Where something else stands the cell is another one."""
     asked = "keep, k1: last = up[at]; k1, k2: board[last] == o; k2, k3: board[last] = k;"
