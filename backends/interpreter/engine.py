@@ -184,8 +184,7 @@ class InterpreterEngine(EngineBase):
 
     def move(self, collected: tuple[int, ...]) -> Move:
         """Collected tags as a move."""
-        symbols = self.layout.symbols
-        return tuple(symbols[tag] for tag in self.tags(collected))
+        return tuple(map(self.layout.symbols.__getitem__, self.tags(collected)))
 
     def forgotten(self, node: int, values: list[int]) -> list[int]:
         """The slots with the first value in those that are dead at the node; changes `values`."""
@@ -320,9 +319,11 @@ class InterpreterState(StateBase):
             found: dict[tuple[int, ...], End] = {}
             engine = self._engine
             if self._node != _END:
+                masked = engine.runtime.masked
                 for end in engine.ends(self._node, self.values):
-                    found.setdefault(engine.tags(end[0]), end)
-            ends = self._ends = {engine.move(tags): found[tags] for tags in sorted(found)}
+                    found.setdefault(engine.tags(end[0]) if masked else end[0], end)
+            named = engine.layout.symbols.__getitem__
+            ends = self._ends = {tuple(map(named, tags)): found[tags] for tags in sorted(found)}
         return ends
 
     def apply(self, move: Move) -> InterpreterState:
