@@ -60,6 +60,7 @@ OPTIMISATIONS = (
     "merge-equal-pasts",
     "merge-equal-symbols",
     "ask-where-written",
+    "clone-shared-graphs",
     "replace-dependent-variables",
     "unswitch-checks",
     "prune-unreachable-nodes",

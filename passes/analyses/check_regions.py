@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import Automaton, Edge
+from rgt.passes.validators.knots import knots
 
 Ends = tuple[str, str]
 
@@ -77,3 +78,15 @@ def on_paths(start: str, end: str, edges: Sequence[Edge]) -> list[Edge]:
                 useful.add(node)
                 back.append(node)
     return [edge for edge in edges if edge.source in reached and edge.target in useful]
+
+
+def in_loops(region: Sequence[Edge]) -> list[Edge]:
+    """The edges that leave a node of a cycle."""
+    graph: dict[str, list[str]] = {}
+    for edge in region:
+        graph.setdefault(edge.source, []).append(edge.target)
+    component = knots(graph)
+    sizes: dict[int, int] = {}
+    for number in component.values():
+        sizes[number] = sizes.get(number, 0) + 1
+    return [edge for edge in region if sizes[component[edge.source]] > 1]

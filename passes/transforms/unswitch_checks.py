@@ -81,11 +81,10 @@ from rgt.ir.automaton import Automaton, Edge, Origin
 from rgt.ir.comparisons import symbol_test
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
-from rgt.passes.analyses.check_regions import Ends, check_region, on_paths
+from rgt.passes.analyses.check_regions import Ends, check_region, in_loops, on_paths
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
-from rgt.passes.validators.knots import knots
 
 
 @dataclass(frozen=True)
@@ -135,7 +134,7 @@ class UnswitchChecks(Global):
         """A variable that a loop compares with symbols, and that nothing in the region changes."""
         written = {written_variable(edge.action) for edge in region}
         found: dict[str, None] = {}
-        for edge in _in_loops(region):
+        for edge in in_loops(region):
             test = _test(edge.action, game)
             if test is not None and test.variable not in written:
                 found[test.variable] = None
@@ -188,18 +187,6 @@ def _asked_by(region: Sequence[Edge]) -> Iterator[Ends]:
     for edge in region:
         if isinstance(edge.action, Reachability):
             yield edge.action.start, edge.action.end
-
-
-def _in_loops(region: Sequence[Edge]) -> list[Edge]:
-    """The edges that leave a node of a cycle."""
-    graph: dict[str, list[str]] = {}
-    for edge in region:
-        graph.setdefault(edge.source, []).append(edge.target)
-    component = knots(graph)
-    sizes: dict[int, int] = {}
-    for number in component.values():
-        sizes[number] = sizes.get(number, 0) + 1
-    return [edge for edge in region if sizes[component[edge.source]] > 1]
 
 
 def _unswitch(

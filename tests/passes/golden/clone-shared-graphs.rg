@@ -1,0 +1,145 @@
+// case: what is handed over is read beside the loop of a check
+var m: T -> T = { :a };
+var x: T = a;
+var arg: T = a;
+begin, p: x = T(*);
+p, q: $$ x;
+q, r: ? c -> t;
+q, s: ! c -> t;
+c, g: arg = b;
+g, g1: x = m[x];
+g1, g: m[x] == a;
+g1, t: m[x] == arg;
+r, u: m[x] = c;
+u, v: ? d -> t;
+d, g: arg = c;
+v, begin: player = white;
+s, begin: player = black;
+// =>
+var m: T -> T = { :a };
+var x: T = a;
+var arg: T = a;
+begin, p: x = T(*);
+p, q: $$ x;
+q, r: ? c -> t;
+q, s: ! c -> t;
+r, u: m[x] = c;
+u, v: ? d -> t;
+v, begin: player = white;
+s, begin: player = black;
+c, g: ;
+d, 1: ;
+g, g1: x = m[x];
+1, 2: x = m[x];
+g1, g: m[x] == a;
+g1, t: m[x] == b;
+2, 1: m[x] == a;
+2, t: m[x] == c;
+
+// case: the first call holds what the variable holds at first
+var x: T = a;
+var call: T = b;
+begin, g: x = T(*);
+g, g1: $$ x;
+g1, p: call == b;
+g1, q: call == c;
+p, r: player = white;
+r, g: call = c;
+q, s: player = black;
+s, begin: call = b;
+// =>
+var x: T = a;
+var call: T = b;
+p, r: player = white;
+q, s: player = black;
+r, g: ;
+s, begin: ;
+begin, 1: x = T(*);
+g, g1: $$ x;
+1, 2: $$ x;
+g1, q: ;
+2, p: ;
+
+// case: not applied, because it is told from where walks came once more
+var x: T = a;
+var call: T = a;
+begin, n: call = a;
+begin, n: call = b;
+n, g: x = T(*);
+g, h: $$ x;
+h, p: call == a;
+h, q: call == b;
+p, s: call == a;
+s, begin: player = white;
+q, begin: player = black;
+
+// case: not applied, because no walks part where it is asked for
+var x: T = a;
+var mark: T = a;
+begin, n: x = T(*);
+n, h: $$ x;
+n, n1: mark = b;
+n1, h: $ b;
+h, p: mark == b;
+p, begin: player = white;
+
+// case: not applied, because no check reads it
+var m: T -> T = { :a };
+var x: T = a;
+var piece: T = a;
+begin, n: piece = b;
+begin, n: piece = c;
+n, p: $$ piece;
+p, q: m[a] = piece;
+q, begin: player = white;
+
+// case: not applied, because it is assigned what another one holds
+var m: T -> T = { :a };
+var x: T = a;
+var arg: T = a;
+begin, p: x = T(*);
+p, q: $$ x;
+q, r: ? c -> t;
+c, g: arg = x;
+g, g1: x = m[x];
+g1, g: m[x] == a;
+g1, t: m[x] == arg;
+r, begin: player = white;
+
+// case: not applied, because the check ends where it is still asked for
+var x: T = a;
+var call: T = a;
+begin, n: call = a;
+begin, n: call = b;
+n, g: x = T(*);
+g, h: ? g1 -> h;
+g1, h: x == a;
+h, p: call == a;
+h, q: call == b;
+p, begin: player = white;
+q, begin: player = black;
+
+// case: plays come back to the beginning with another symbol
+var x: T = a;
+var call: T = a;
+begin, g: x = T(*);
+g, h: $$ x;
+h, p: call == a;
+h, q: call == b;
+p, r: player = white;
+r, begin: call = b;
+q, s: player = black;
+s, begin: call = a;
+// =>
+var x: T = a;
+var call: T = a;
+p, r: player = white;
+q, s: player = black;
+r, 1: ;
+s, begin: ;
+begin, g: x = T(*);
+1, 2: x = T(*);
+g, h: $$ x;
+2, 3: $$ x;
+h, p: ;
+3, q: ;
