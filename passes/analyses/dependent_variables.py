@@ -22,10 +22,9 @@ from rgt.ir.comparisons import symbol_test
 from rgt.ir.dataflow import Analysis, solve
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
-from rgt.ir.types import SetType, resolve
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.evaluation import evaluated, may_hold
-from rgt.passes.analyses.needed_variables import BUILT_IN, dependencies
+from rgt.passes.analyses.needed_variables import dependencies, small_variables
 
 _Held = frozenset[tuple[str, ...]]
 
@@ -72,15 +71,7 @@ def _readers(game: Game, max_symbols: int) -> dict[str, int]:
     """How many edges read each variable that is small enough as more than a mark: not to compare it
     with a symbol, nor to assign to itself.
     """
-    found: dict[str, int] = {}
-    for name, variable in game.variables.items():
-        type_ = resolve(variable.type, game.types)
-        if (
-            name not in BUILT_IN
-            and isinstance(type_, SetType)
-            and len(type_.symbols) <= max_symbols
-        ):
-            found[name] = 0
+    found = dict.fromkeys(small_variables(game, max_symbols), 0)
     for edge in game.automaton:
         test = symbol_test(edge.action, game)
         for name in found.keys() & set(read_names(edge.action)):

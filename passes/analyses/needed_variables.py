@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, read_names, written_variable
 from rgt.ir.game import Game
+from rgt.ir.types import SetType, resolve
 
 BUILT_IN = ("player", "goals", "visible")
 
@@ -31,6 +32,20 @@ def needed_variables(game: Game) -> set[str]:
             needed.add(name)
             stack += reads.get(name, ())
     return needed & game.variables.keys()
+
+
+def small_variables(game: Game, max_symbols: int) -> list[str]:
+    """The variables but the built-in ones that hold one of at most so many symbols."""
+    found = []
+    for name, variable in game.variables.items():
+        type_ = resolve(variable.type, game.types)
+        if (
+            name not in BUILT_IN
+            and isinstance(type_, SetType)
+            and len(type_.symbols) <= max_symbols
+        ):
+            found.append(name)
+    return found
 
 
 def is_never_legal(action: Action, game: Game) -> bool:

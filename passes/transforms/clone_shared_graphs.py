@@ -68,10 +68,9 @@ from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
-from rgt.ir.types import SetType, resolve
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.check_regions import check_region, in_loops
-from rgt.passes.analyses.needed_variables import BUILT_IN
+from rgt.passes.analyses.needed_variables import small_variables
 from rgt.passes.analyses.written_in import written_in
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -117,15 +116,7 @@ def _candidates(game: Game, max_symbols: int) -> dict[str, bool]:
     """The variables that hold few symbols and are assigned nothing else; those are True that are
     only compared with symbols.
     """
-    found: dict[str, bool] = {}
-    for name, variable in game.variables.items():
-        type_ = resolve(variable.type, game.types)
-        if (
-            name not in BUILT_IN
-            and isinstance(type_, SetType)
-            and len(type_.symbols) <= max_symbols
-        ):
-            found[name] = True
+    found = dict.fromkeys(small_variables(game, max_symbols), True)
     read: set[str] = set()
     for edge in game.automaton:
         action = edge.action
