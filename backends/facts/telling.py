@@ -216,9 +216,7 @@ class _Table:
         got: Mapping[tuple[int, str], int],
         tags: Sequence[_Tag],
     ) -> Sequence[int | None] | None:
-        """What tags show on one way, each None if that is not known; None if it is not legal, or
-        leads to an error.
-        """
+        """What tags show on one way, each None if that is not known; None if it is not legal."""
         walk = PartialState(self._program, self._possible, before)
         walk.learn(self._facts)
         if isinstance(start, Step):
@@ -232,7 +230,7 @@ class _Table:
                 break
             part = self._parts[at]
             if isinstance(part, Step):
-                if walk.is_error(part) or not walk.pass_by(part):
+                if not walk.pass_by(part):
                     return None
                 continue
             for name in part.values:

@@ -67,12 +67,6 @@ class PartialState:
                     return False
         return _may_hold(self._may_be(step.place), self._may_be(step.value), step.equal)
 
-    def is_error(self, step: Step) -> bool:
-        """Whether an assignment surely looks up a key that a constant has not."""
-        if step.kind is not Kind.ASSIGN or is_partial(step) or step.value.shape.depth:
-            return False
-        return variables_in(step.value) <= self.values.keys() and self.value(step.value) is None
-
     def answer(self, step: Step) -> bool | tuple[Cell, int] | None:
         """Whether a comparison holds; if a cell decides it, that one and the symbols for which it
         does; None if neither is known.

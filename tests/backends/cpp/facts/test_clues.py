@@ -123,34 +123,3 @@ def test_the_clues_of_a_leap() -> None:
     left = {(f"s{i}", f"s{i - 2}"): "l" for i in range(2, 9)}
     right = {(f"s{i}", f"s{i + 2}"): "r" for i in range(2, 7)}
     assert found == {**left, **right}
-
-
-_INNER = [f"s{i}" for i in range(1, 8)]
-_FEW = f"""
-    type Inner = {{{", ".join(_INNER)}}}; type Way = {{l, r}}; var way: Way = l;
-    const few: Way -> Inner -> Square = {{
-        l: {{{", ".join(f"s{i}: s{i - 1}" for i in range(1, 7))}, :s6}},
-        :{{{", ".join(f"s{i}: s{i + 1}" for i in range(1, 7))}, :{{last}}}}}};
-    begin, turn: player = a;
-    turn, t1: at = Square(*);
-    t1, t2: board[at] == o;
-    t2, t3: $$ at;
-    t3, t4: way = Way(*);
-    t4, t5: to = few[way][at];
-    t5, t6: board[to] == e;
-    t6, t7: $$ to;
-    t7, t8: board[at] = e;
-    t8, t9: board[to] = o;
-    t9, keep: player = keeper;
-    keep, k1: board[s0] = k;
-    k1, k2: board[s8] = k;
-    k2, turn: player = a;
-    """
-
-
-@pytest.mark.parametrize(("last", "twice"), [("s8", "false"), ("s6", "true")])
-def test_where_no_way_is_known_there_is_none(last: str, twice: str) -> None:
-    """Nobody knows that nothing stands at the ends, but a step from there would be an error."""
-    body = board(9, "s0: k, s8: k, s2: o, s5: o, :e") + _FEW.replace("{last}", last)
-    assert f"TWICE = {twice}" in written(body)
-    compare(body, plays=20)
