@@ -44,7 +44,8 @@ Not applied: to variables that hold one of more than `max-symbols` symbols, or a
 but symbols; to those that are only compared with symbols, but not where walks part, or again
 afterwards; to others that no check with a loop reads, where nothing is gained; if a check ends
 where the variable is still asked for; if more than `growth` edges were added; in games with more
-than `max-game` edges; where a label would not fit the types.
+than `max-game` edges; where a label would not fit the types, or a symbol's name means something
+else.
 Ends: every step leaves one variable less that is read.
 Source: Cooper, Hall and Kennedy, A methodology for procedure cloning, 1993.
 """
@@ -146,7 +147,7 @@ def _read_beside_loops(game: Game) -> set[str]:
 
 
 class _Unwritable(Exception):
-    """A label would not fit the types."""
+    """A label would not fit the types, or would mean something else."""
 
 
 class _Copies:
@@ -227,7 +228,11 @@ class _Copies:
         test = symbol_test(action, self._game)
         if test is not None and test.subject == Reference(self._variable):
             return None if (test.symbol == held) is test.negated else SKIP
-        label = written_in(action, self._variable, Reference(held), self._game)
+        symbol = Reference(held)
+        # what a variable holds at first may have a name that means something else in a label
+        label = None
+        if is_symbol(symbol, self._game):
+            label = written_in(action, self._variable, symbol, self._game)
         if label is None:
             raise _Unwritable
         return label

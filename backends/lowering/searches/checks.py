@@ -99,7 +99,7 @@ class CheckWalks(Walks):
         self.prefix = f"c{number}_"
         self.counts = False
         self.short = False
-        self._certain = unit.plan.certainty.answered(number)
+        self.certain = unit.plan.certainty.answered(number)
         self._asked: set[int] = set()
         self._called: set[int] = set()
         self.mostly: list[Line] = []
@@ -125,7 +125,7 @@ class CheckWalks(Walks):
 
     def body(self, node: int, here: Here) -> None:
         """First what ends the check next door."""
-        if self._certain:
+        if self.certain:
             peek(self, node, here)
         super().body(node, here)
 

@@ -263,7 +263,7 @@ class AppliedRun(_MoveRun):
         for step, here in zip(made[:-1], nodes, strict=False):
             self._make(step, here)
         if last.op.kind is Kind.FINISH:
-            self.edge((last.op, last.target), node, 1)
+            self.edge((last.op, last.target), nodes[-2], 1)
         else:
             self._make(last, nodes[-2])
             self.go(last.target, piece)

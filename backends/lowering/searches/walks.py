@@ -84,6 +84,8 @@ class Walks(Assigning):
     parameter = Given("t", INDEX)
     failed: Expr | None = Truth(False)
     keeps = False
+    certain = True
+    """Whether walks may be made in any order: none that ends another search meets an error."""
     listing = False
 
     def __init__(self, unit: Unit, search: Search, end: int = -1) -> None:

@@ -36,6 +36,8 @@ _PLACE: tuple[Given, ...] = (Given("at", PLACE),)
 class SetWalks(Walks):
     """Emits the body of one predicate."""
 
+    certain = False
+
     def tag(self, op: Step, node: int, target: int, here: Here) -> None:
         """Nobody sees the tags of a check."""
         raise UnsupportedError

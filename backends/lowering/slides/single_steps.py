@@ -74,7 +74,12 @@ class _Way:
 def stepped(walks: Walks, node: int, out: Out, here: Here) -> bool:
     """Emit a choice of a way at a node, or steps that are `side_by_side`, for all places to which
     they lead, and what follows; whether that is of any use.
+
+    The first walk that comes to its end answers a check, and those behind it may meet errors: where
+    that can be, ways are gone one after the other.
     """
+    if not walks.certain:
+        return False
     found = _chosen(walks, *out[0]) if len(out) == 1 else _of_several(walks, out)
     leap = None if found is None else _farther(walks, found)
     if leap is None:

@@ -143,3 +143,28 @@ g, h: $$ x;
 2, 3: $$ x;
 h, p: ;
 3, q: ;
+
+// case: not applied, because a variable has the name of the first symbol
+var b: T = a;
+var x: T = b;
+var y: T = a;
+var m: T -> T = { b: b, :a };
+begin, n: ? g -> t;
+begin, f: $ f;
+f, end: player = white;
+g, h: y = m[y];
+h, g: m[y] == a;
+h, t: m[x] != y;
+n, end: player = black;
+
+// case: not applied, because a variable holds the symbol of its own name
+var b: T = b;
+var m: T -> T = { :a };
+var y: T = a;
+begin, n: y = T(*);
+n, p: ? c -> t;
+n, p: ! c -> t;
+c, d: m[b] == y;
+d, c: y == a;
+c, t: ;
+p, end: player = white;

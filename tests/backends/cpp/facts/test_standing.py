@@ -254,3 +254,30 @@ def test_what_is_walked_along_is_a_variable() -> None:
         plays=30,
         longest=12,
     )
+
+
+def test_who_moves_next_stands_where_the_move_put_it() -> None:
+    """The move is made at once, tags telling what matters, and its end asks what it wrote."""
+    compare(
+        """
+        type Square = {s0, s1, s2, s3};
+        const up: Square -> Square = {s0: s1, s1: s2, :s3};
+        var who: Square -> Player = {:b};
+        var at: Square = s0; var to: Square = s0; var last: Square = s0;
+        begin, turn: player = a;
+        turn, u: who[last] == b;
+        u, v: at = Square(*);
+        v, w: to = at;
+        w, x: at = up[at];
+        x, y: who[last] = a;
+        y, z: $$ to;
+        z, two: player = who[last];
+        two, p: at = Square(*);
+        p, q: $$ at;
+        q, r: last = at;
+        r, s: who[last] = b;
+        s, turn: player = b;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+    )

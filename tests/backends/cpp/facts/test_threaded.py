@@ -138,14 +138,14 @@ CHOSEN = """  way = Way(*)
 
 
 def slides(how: str, body: str = "") -> Game:
-    """Rooks that slide and shoot, as amazons do."""
+    """Rooks that slide and shoot, as amazons do; what is shared stays so."""
     text = (SHOOTING % FREELY).replace("graph slide", f"{how} graph slide")
     if body:
         begin, end = text.index("  branch go in"), text.index("graph rules")
         text = text[:begin] + body + "}\n" + text[end:]
         text = text.replace("at : Place", WAYS, 1)
     game = rgt.loads(text, "hrg")
-    optimize(game)
+    optimize(game, skip=["clone-shared-graphs"])
     return game
 
 

@@ -216,3 +216,38 @@ def test_sets_of_several_words_are_for_many_questions(many: bool) -> None:
     body = body.replace(asked, "t3, w: board[to] != x;" + more) if many else body
     assert _is_row(body) == many
     compare(body, plays=30)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "q, l1: to = up[at]; q, l1: to = down[at]; l1, l2: board[to] == e;",
+        "q, r: at == s1; q, l1: to = up[at]; q, l1: to = down[at]; l1, l2: board[to] == e;",
+        "q, r: board[up[at]] == e; q, l1: to = few[at]; q, l1: to = few[up[at]];"
+        " l1, l2: board[to] == e;",
+    ],
+)
+def test_a_check_is_answered_by_its_first_walk(asked: str) -> None:
+    """Those behind it look up what is not there (RG117), and are not gone in any case."""
+    inner = [f"s{i}" for i in range(1, 9)]
+    few = ", ".join(f"{here}: s{(i + 4) % 9}" for i, here in enumerate(inner[:-1]))
+    body = (
+        board(9, "s3: o, :e")
+        + f"type Inner = {{{', '.join(inner)}}};"
+        + f"const few: Inner -> Square = {{{few}, :s2}};"
+        + """
+        begin, turn: player = a;
+        turn, t1: at = Square(*);
+        t1, t2: board[at] == e;
+        t2, t3: ? q -> r;
+        t3, t4: $$ at;
+        t4, t5: board[at] = x;
+        t5, keep: player = keeper;
+        keep, turn: player = a;
+        turn, stop: $ stop;
+        stop, end: player = keeper;
+        """
+        + asked
+        + "l2, l3: last = few[to]; l3, r: board[last] == e;"
+    )
+    compare(body, plays=20)
