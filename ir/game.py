@@ -254,8 +254,8 @@ class Game(Displayed):
         elif isinstance(change, PragmasChange):
             self.set_pragmas(change.before if backwards else change.after)
 
-    def copy(self) -> Game:
-        """An independent game with the same declarations and edge keys; nobody observes it."""
+    def without_edges(self) -> Game:
+        """An independent game with the same declarations and pragmas, and no edges."""
         other = Game(self.name, self.source)
         with self.lock:
             other.spans = dict(self.spans)
@@ -264,6 +264,12 @@ class Game(Displayed):
             other._constants = dict(self._constants)
             other._variables = dict(self._variables)
             other._pragmas = self._pragmas
+        return other
+
+    def copy(self) -> Game:
+        """An independent game with the same declarations and edge keys; nobody observes it."""
+        with self.lock:
+            other = self.without_edges()
             other.automaton = self.automaton.copy()
         return other
 

@@ -32,7 +32,7 @@ class Steps:
         self._uses: Counter[str] = Counter({BEGIN: 1, END: 1})
         for edge in self._edges.values():
             self._count(edge, +1)
-        self._declarations = _declarations_of(start)
+        self._declarations = start.without_edges()
         self._number = 0
         self._size: Size | None = None
 
@@ -166,19 +166,6 @@ class Steps:
         for each in items(json, "the pragmas of a step"):
             place, written = _pair(each)
             yield natural(place, "the place of a pragma"), self._terms.pragma(written)
-
-
-def _declarations_of(game: Game) -> Game:
-    """A game with the same declarations and pragmas, and no edges."""
-    found = Game(game.name)
-    for name, type_ in game.types.items():
-        found.define_type(name, type_)
-    for name, constant in game.constants.items():
-        found.define_constant(name, constant.type, constant.value)
-    for name, variable in game.variables.items():
-        found.define_variable(name, variable.type, variable.initial)
-    found.set_pragmas(game.pragmas)
-    return found
 
 
 def size(json: Any) -> Size:

@@ -1,5 +1,5 @@
 """Which values cannot be written down, because a constant has the name of one of their symbols;
-which names constants cannot have; constants that have some value, old or new, and games for them.
+which names constants cannot have; constants that have some value, old or new.
 """
 
 from __future__ import annotations
@@ -47,18 +47,6 @@ def free_name(wish: str, used: set[str]) -> str:
         free = f"{wish}_{number}"
     used.add(free)
     return free
-
-
-def without_edges(game: Game) -> Game:
-    """A game with the same declarations, and no edges."""
-    other = Game(game.name)
-    for name, type_ in game.types.items():
-        other.define_type(name, type_)
-    for name, constant in game.constants.items():
-        other.define_constant(name, constant.type, constant.value)
-    for name, variable in game.variables.items():
-        other.define_variable(name, variable.type, variable.initial)
-    return other
 
 
 class Constants:

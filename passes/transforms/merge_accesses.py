@@ -49,7 +49,7 @@ from rgt.ir.game import Constant, Game
 from rgt.ir.text.printer import format_action
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, cells, resolve
 from rgt.ir.values import Symbol, TotalMap, TotalValue
-from rgt.passes.analyses.hidden_values import Constants, used_names, without_edges
+from rgt.passes.analyses.hidden_values import Constants, used_names
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -95,7 +95,7 @@ class _Merging:
     def __init__(self, game: Game, max_cells: int) -> None:
         self.game = game
         self.max_cells = max_cells
-        self.extended = without_edges(game)
+        self.extended = game.without_edges()
         self.constants = Constants(self.extended, used_names(game))
         self.values = self.constants.values
         self.merged: dict[Expression, Expression] = {}

@@ -59,7 +59,7 @@ from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import Symbol, TotalMap
 from rgt.passes.analyses.dependent_variables import Dependence, dependences
-from rgt.passes.analyses.hidden_values import Constants, used_names, without_edges
+from rgt.passes.analyses.hidden_values import Constants, used_names
 from rgt.passes.analyses.well_typed import is_well_typed
 from rgt.passes.analyses.written_in import written_in
 from rgt.passes.context import Context
@@ -92,7 +92,7 @@ class ReplaceDependentVariables(Global):
 def _replace(found: Dependence, context: Context) -> bool:
     """Write what tells of a variable wherever it is read; False if that cannot be written."""
     game = context.game
-    extended = without_edges(game)
+    extended = game.without_edges()
     constants = Constants(extended, used_names(game))
     written = (_labels(found, value, game, extended) for value in _telling(found, constants))
     labels = next(filter(None, written), None)
