@@ -32,7 +32,7 @@ from rgt.ir.game import Game
 from rgt.ir.types import keys_and_leaf
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.evaluation import evaluated
-from rgt.passes.analyses.existential_checks import ExistentialCheck
+from rgt.passes.analyses.existential_checks import CellTest, ExistentialCheck
 from rgt.passes.analyses.known_conditions import KnownConditions
 
 
@@ -188,8 +188,21 @@ class LastWrites(Analysis[Apart]):
             number
             for number, test in enumerate(self._check.tests)
             if any(test.holds(new) and not test.holds(old) for new in after for old in before)
+            and self._asks(test, place)
         )
         return Through(tuple(place), tests) if tests else FAILS
+
+    def _asks(self, test: CellTest, place: Sequence[Expression]) -> bool:
+        """Whether a condition may be on the cell at a place, as far as symbols tell."""
+        named = {
+            number: index.name
+            for number, index in enumerate(map(uncast, place))
+            if isinstance(index, Reference) and is_symbol(index, self._game)
+        }
+        return not named or any(
+            all(cell[number] == symbol for number, symbol in named.items())
+            for cell in set(test.cells.values())
+        )
 
 
 def values_of(check: ExistentialCheck, game: Game) -> tuple[str | None, ...]:

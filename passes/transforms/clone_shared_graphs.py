@@ -42,10 +42,10 @@ Why sound: a node is copied for each symbol that the variable can hold there, as
 still asked for, so walks pass the same edges; in each copy the variable is that symbol.
 Not applied: to variables that hold one of more than `max-symbols` symbols, or are assigned anything
 but symbols; to those that are only compared with symbols, but not where walks part, or again
-afterwards; to others that no check with a loop reads, where nothing is gained; if a check ends
-where the variable is still asked for; if more than `growth` edges were added; in games with more
-than `max-game` edges; where a label would not fit the types, or a symbol's name means something
-else.
+afterwards; to others that no check with a loop or a choice reads, where nothing is gained; if a
+check ends where the variable is still asked for; if more than `growth` edges were added; in games
+with more than `max-game` edges; where a label would not fit the types, or a symbol's name means
+something else.
 Ends: every step leaves one variable less that is read.
 Source: Cooper, Hall and Kennedy, A methodology for procedure cloning, 1993.
 """
@@ -59,6 +59,7 @@ from typing import ClassVar
 from rgt.ir.actions import (
     SKIP,
     Action,
+    AnyAssignment,
     Assignment,
     Reachability,
     overwrites,
@@ -98,13 +99,13 @@ class CloneSharedGraphs(Global):
     def run(self, context: Context) -> None:
         """Clone what is shared by each variable that tells where a walk goes on."""
         game = context.game
-        looped: set[str] | None = None
+        searched: set[str] | None = None
         for name, is_mark in _candidates(game, self.max_symbols).items():
             if len(game.automaton) > self.max_game:
                 break
             if not is_mark:
-                looped = _read_beside_loops(game) if looped is None else looped
-                if name not in looped:
+                searched = _read_in_searches(game) if searched is None else searched
+                if name not in searched:
                     continue
             live = live_variables([name], game.automaton.edges())
             copies = _Copies(game, name, {node: bool(live[node]) for node in live})
@@ -132,15 +133,15 @@ def _candidates(game: Game, max_symbols: int) -> dict[str, bool]:
     return {name: is_mark for name, is_mark in found.items() if name in read}
 
 
-def _read_beside_loops(game: Game) -> set[str]:
-    """The variables that some check with a loop reads."""
+def _read_in_searches(game: Game) -> set[str]:
+    """The variables that some check with a loop or a choice reads."""
     checks = (edge.action for edge in game.automaton.checks())
     ends = {(check.start, check.end) for check in checks if isinstance(check, Reachability)}
     regions = (check_region(game.automaton, *each) for each in ends)
     return {
         name
         for region in regions
-        if in_loops(region)
+        if in_loops(region) or any(isinstance(edge.action, AnyAssignment) for edge in region)
         for edge in region
         for name in read_names(edge.action)
     }

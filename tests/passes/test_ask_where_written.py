@@ -352,11 +352,55 @@ graph rules() {
 }
 """
 
+OWN_BOARDS = """
+domain Player = red | yellow
+domain Score = 0 | 1
+domain Cell = 0..15
+domain Way = forth | leap
+go : Way -> Cell -> Cell
+go(forth, N) = if N == 15 then 0 else N + 1
+go(leap, N) = if N > 11 then N - 12 else N + 4
+stones : Player -> Cell -> Bool = { : { : 0 } }
+at : Cell
+from : Cell
+way : Way
 
-@pytest.mark.parametrize("rules", [CHOSEN_LATE, ONE_LOOP, LINES, COLUMNS])
+graph won(me: Player) {
+  from = Cell(*)
+  way = Way(*)
+  repeat 3 {
+    check(stones[me][from] == 1)
+    from = go[way][from]
+  }
+}
+%s graph turn(me: Player, other: Player) {
+  player = me
+  at = Cell(*)
+  check(not(stones[me][at]) && not(stones[other][at]))
+  $$ at
+  player = keeper
+  stones[me][at] = 1
+  if reachable(won(me)) {
+    goals[me] = 1
+    end()
+  }
+}
+graph rules() {
+  loop {
+    turn(red, yellow)
+    turn(yellow, red)
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [CHOSEN_LATE, ONE_LOOP, LINES, COLUMNS, OWN_BOARDS % "", OWN_BOARDS % "reusable"],
+)
 def test_checks_as_people_write_them(rules: str) -> None:
     """A way is chosen late; whose line it is says a variable; of lines with names several begin
-    with one cell; cells have two keys.
+    with one cell; cells have two keys; who writes on another board changes nothing on this.
     """
     game = rgt.loads(rules.replace("TURNS", TURNS), "hrg")
     before = rgt.fingerprint(game, 3)
@@ -364,6 +408,30 @@ def test_checks_as_people_write_them(rules: str) -> None:
     optimize(game)
     assert not chooses_in_checks(game)
     assert rgt.fingerprint(game, 3) == before
+
+
+@pytest.mark.parametrize("written", ["any", "turned(any)"])
+def test_who_may_write_on_any_board_is_asked_everywhere(written: str) -> None:
+    """The line that a player has may be of stones that the other player gave."""
+    rules = (
+        OWN_BOARDS.replace("0..15", "0..5")
+        .replace("N == 15", "N == 5")
+        .replace("N > 11 then N - 12 else N + 4", "N > 3 then N - 4 else N + 2")
+        .replace("repeat 3", "repeat 2")
+        .replace("way : Way\n", "way : Way\nany : Player\n")
+        .replace(
+            "graph won",
+            "turned : Player -> Player\nturned(P) = if P == red then yellow else red\ngraph won",
+        )
+        .replace("$$ at", "$$ at  any = Player(*)  $$ any")
+        .replace("stones[me][at] = 1", f"stones[{written}][at] = 1")
+    )
+    for shared in ("", "reusable"):
+        game = rgt.loads(rules % shared, "hrg")
+        before = rgt.fingerprint(game, 4)
+        optimize(game)
+        assert rgt.fingerprint(game, 4) == before
+        assert chooses_in_checks(game)
 
 
 def test_a_check_that_asks_for_what_has_no_cell_is_left_alone() -> None:
