@@ -2,21 +2,24 @@
 
 ``coord != null`` says that from there on `coord` is a place of the board, where a map of places can
 be asked.  Followed forward over the automaton, for those variables that hold one symbol of many.
-Of a map of a few such symbols, as ``place[king]``, it is what any of its cells can hold.
+A map of a few such symbols, as ``place[king]``, is followed cell by cell: who has stood off the
+board at first stands on it once an assignment has put it there.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import product
 from math import prod
+from operator import or_
 
 from rgt.backends.facts.values.exclusive import Truths, asked, holds, looked_up
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
-from rgt.backends.program.steps import CppProgram, Step, is_comparison
+from rgt.backends.program.steps import CppProgram, Step, is_comparison, operands_of
 from rgt.backends.program.worklist import known_at_nodes
 from rgt.ir.bit_sets import bits, bits_of
 
@@ -47,7 +50,10 @@ class Possible:
             for name, place in program.layout.places.items()
             if place.shape.cells <= _FEW_CELLS and ranges.values[name].bit_count() >= _FEWEST
         ]
-        self._number = {name: i for i, name in enumerate(self._names)}
+        named = _naming(program, {name for name in self._names if self.is_map(name)})
+        self._names += [name for name in named if name not in self._names]
+        self._owners = [name for name in self._names for _ in program.layout.slots(name)]
+        self._number = {name: self._owners.index(name) for name in self._names}
         self._single = {name for name in self._names if not self.is_map(name)}
         self._images: dict[tuple[Op, tuple[int, ...]], int] = {}
         self._left: dict[tuple[Op, tuple[int, ...]], dict[str, int]] = {}
@@ -56,18 +62,17 @@ class Possible:
         if self._names:
             layout = program.layout
             first = tuple(
-                bits_of(layout.initial[slot] for slot in layout.slots(name)) for name in self._names
+                1 << layout.initial[slot] for name in self._names for slot in layout.slots(name)
             )
             self._grown: Counter[tuple[int, int]] = Counter()
             self._known = known_at_nodes(program, first, self._after, _united, self._widened)
 
     def at(self, node: int, variable: str) -> int:
-        """What a variable can hold at a node."""
-        number = self._number.get(variable)
-        if number is None:
+        """What a variable can hold at a node, any cell of it if it is a map."""
+        if variable not in self._number:
             return self.ranges.values[variable]
         known = self._known.get(node)
-        return known[number] if known is not None else 0
+        return self._held(variable, known) if known is not None else 0
 
     def reached(self, node: int) -> bool:
         """Whether a play may come to a node."""
@@ -75,8 +80,8 @@ class Possible:
 
     def of(self, operand: Operand, node: int) -> int:
         """What an operand can be at a node."""
-        if operand.variable is not None and not operand.indices and not operand.shape.depth:
-            return self.at(node, operand.variable)
+        if operand.scalar is not None:
+            return self.at(node, operand.scalar)
         known = self._known.get(node)
         if operand.shape.depth or known is None:
             return self.ranges.of(operand)
@@ -98,7 +103,7 @@ class Possible:
             if had != has:
                 self._grown[node, number] += 1
                 if self._grown[node, number] > _PATIENCE:
-                    found[number] = self.ranges.values[self._names[number]]
+                    found[number] = self.ranges.values[self._owners[number]]
         return tuple(found)
 
     def _after(self, op: Op, known: tuple[int, ...]) -> tuple[int, ...] | None:
@@ -111,11 +116,15 @@ class Possible:
         if name not in self._number:
             return known
         value = bits_of(op.choices) if op.kind is Kind.ANY else self._assigned(op, known)
-        number = self._number[name]
-        # other cells of a map stay as they were
-        before = 0 if name in self._single else known[number]
         # what was asked just before an assignment, only the ranges tell
-        return _replaced(known, number, before | value & self.ranges.values[name])
+        value &= self.ranges.values[name]
+        cells = self._cells(op.place, known)
+        if len(cells) == 1:
+            return _replaced(known, cells[0], value)
+        found = list(known)
+        for number in cells:
+            found[number] |= value
+        return tuple(found)
 
     def _assigned(self, op: Step, known: tuple[int, ...]) -> int:
         found = None if op.value.shape.depth else self._image(op.value, known)
@@ -153,8 +162,35 @@ class Possible:
         return known
 
     def _held(self, name: str, known: tuple[int, ...]) -> int:
+        """What a variable can hold, any cell of it if it is a map."""
         number = self._number.get(name)
-        return self.ranges.values[name] if number is None else known[number]
+        if number is None:
+            return self.ranges.values[name]
+        if name in self._single:
+            return known[number]
+        cells = self._program.layout.places[name].shape.cells
+        return reduce(or_, known[number : number + cells])
+
+    def _read(self, operand: Operand, known: tuple[int, ...]) -> int:
+        """What a symbol of a variable can be, from the cells that may be meant."""
+        name = operand.variable
+        assert name is not None
+        if name not in self._number:
+            return self.ranges.values[name]
+        return reduce(or_, (known[cell] for cell in self._cells(operand, known)), 0)
+
+    def _cells(self, operand: Operand, known: tuple[int, ...]) -> list[int]:
+        """The cells of a followed variable that an operand may mean, by their numbers."""
+        assert operand.variable is not None
+        first = self._number[operand.variable] + operand.start
+        cells = {first + at for at in range(operand.shape.cells)}
+        for index in operand.indices:
+            keys = self._image(index.value, known)
+            if keys is None:
+                keys = self.ranges.of(index.value)
+            offsets = [by for key, by in index.offsets.items() if keys >> key & 1]
+            cells = {cell + by for cell in cells for by in offsets}
+        return sorted(cells)
 
     def _cut_frozen(
         self, op: Step, names: set[str], known: tuple[int, ...]
@@ -214,14 +250,17 @@ class Possible:
 
     def _image(self, operand: Operand, known: tuple[int, ...]) -> int | None:
         """What an expression can be; None if that is not worked out."""
-        read = Counter(_decisive(operand))
+        read: dict[str, Operand] = {}
+        for each in _decisive(operand):
+            assert each.variable is not None
+            if each.variable in read and self.is_map(each.variable):
+                # two cells of a map need not hold the same
+                return None
+            read[each.variable] = each
         names = sorted(read)
         if names and self._number.keys().isdisjoint(names):
             return None
-        if any(times > 1 and self.is_map(name) for name, times in read.items()):
-            # two cells of a map need not hold the same
-            return None
-        held = tuple(self._held(name, known) for name in names)
+        held = tuple(self._read(read[name], known) for name in names)
         if prod(mask.bit_count() for mask in held) > _MOST_VALUATIONS:
             return None
         # to hash an operand costs more; it is kept, so that nothing else gets its identity
@@ -272,12 +311,29 @@ def _by_values(op: Step, held: Mapping[str, int]) -> dict[str, int]:
     return left
 
 
-def _decisive(operand: Operand) -> Iterator[str]:
-    """The variables of which it is known what an operand is, each as often as it is read; any cell
-    of a map can be meant.
-    """
+def _naming(program: CppProgram, maps: Container[str]) -> list[str]:
+    """The variables of one symbol of few that say which cell of a map is meant."""
+    places = program.layout.places
+    found: set[str] = set()
+    stack = [operand for out in program.out for op, _ in out for operand in _operands(op)]
+    while stack:
+        operand = stack.pop()
+        inside = [index.value for index in operand.indices]
+        if operand.variable in maps:
+            found |= variables_in(*inside)
+        stack += inside
+    return [name for name in places if name in found and not places[name].shape.depth]
+
+
+def _operands(op: Op) -> list[Operand]:
+    found = operands_of(op) if isinstance(op, Step) else ()
+    return [operand for operand in found if operand is not None]
+
+
+def _decisive(operand: Operand) -> Iterator[Operand]:
+    """The cells of variables from which it is known what an operand is, each as often as read."""
     if operand.variable is not None:
-        yield operand.variable
+        yield operand
         return
     for index in operand.indices:
         yield from _decisive(index.value)
