@@ -110,14 +110,39 @@ class _Proof:
         return (target for _, target in self._view.edges(node))
 
     def _heads_that_hold(self) -> set[int]:
-        """The nodes of cycles from which the end is inevitable."""
+        """The nodes of cycles from which the end is inevitable.
+
+        Where ways meet again they may have to ask something still, as whether the square is empty
+        on which a piece lands; then it is the fork behind.
+        """
         if not self._heads or not all(self._is_plain(node) for node in self._region):
             return set()
+        met = self._heads
+        found = self._heads = self._settled(met)
+        forks = {self._fork_behind(node) for node in met - found}
+        if forks <= met:
+            return found
+        self._heads = self._settled(found | forks)
+        return self._heads if found <= self._heads else found
+
+    def _settled(self, heads: set[int]) -> set[int]:
+        """Those of some nodes from which the end is inevitable, if it is from one to the other."""
+        self._heads = set(heads)
         while True:
             failed = {head for head in sorted(self._heads) if not self._holds(head)}
             if not failed:
                 return self._heads
             self._heads -= failed
+
+    def _fork_behind(self, node: int) -> int:
+        """The first node on the only way from one of a cycle where there is more than one."""
+        passed = {node}
+        while len(edges := self._view.edges(node)) == 1:
+            node = edges[0][1]
+            if node in passed or node not in self._view.cycles:
+                break
+            passed.add(node)
+        return node
 
     def _is_plain(self, node: int) -> bool:
         return all(self._can_follow(op, node) for op, _ in self._view.edges(node))

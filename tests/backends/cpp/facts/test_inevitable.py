@@ -30,6 +30,19 @@ _STOPS = """
     """
 
 
+_LANDINGS = """
+    q, q1: last = Square(*); q1, q2: board[last] == x; q2, l: board[last] = e;
+    l, h: board[last] == e;
+    h, h1: board[up[last]] == o;
+    h1, h2: board[up[last]] = e;
+    h2, l: last = up[up[last]];
+    h, m1: board[down[last]] == o;
+    m1, m2: board[down[last]] = e;
+    m2, l: last = down[down[last]];
+    """
+"""The same leaps, which ask where they land whether the square is empty."""
+
+
 def _body(leaps: str, stops: str) -> str:
     return board(9, "s0: o, s2: o, s5: o, s6: o, s7: k, :e") + PUT + ASK + leaps + stops
 
@@ -43,6 +56,34 @@ def _cyclic(body: str) -> bool:
 def test_who_can_leap_or_stop_comes_to_the_end() -> None:
     body = _body(_LEAPS, _STOPS)
     assert not _cyclic(body)
+    compare(body, plays=30)
+
+
+def test_who_asks_for_the_square_when_it_lands_comes_to_the_end() -> None:
+    body = _body(_LANDINGS, _STOPS)
+    assert not _cyclic(body)
+    compare(body, plays=30)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        # who stands before k can neither leap nor stop
+        ("h, i: board[up[last]] != o;", "h, i: board[up[last]] == x; h, i: board[up[last]] == e;"),
+        ("h, i: board[up[up[last]]] != e;", ""),
+        # it may land on more than who stops is asked for, or must ask for another square
+        ("l, h: board[last] == e;", "l, h: board[last] != o;"),
+        ("l, h: board[last] == e;", "l, l1: board[last] == e; l1, h: board[ring[last]] != o;"),
+        # nothing is lifted, or it is put back
+        ("h1, h2: board[up[last]] = e;", "h1, h2: ;"),
+        ("m1, m2: board[down[last]] = e;", "m1, m2: board[last] = o;"),
+    ],
+)
+def test_who_lands_need_not_come_to_the_end(old: str, new: str) -> None:
+    body = (_LANDINGS + _STOPS).replace(old, new)
+    assert old not in body
+    body = _body(body, "")
+    assert _cyclic(body) is (new != "l, h: board[last] != o;")
     compare(body, plays=30)
 
 
