@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import networkx as nx
 
 from rgt.backends.interpreter.program import Kind, Op
+from rgt.backends.lowering.slides.orders import Round, weak_order
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
 
@@ -30,15 +31,14 @@ class Maze:
     """What is between a node and the edges `exits` that do more than ask and move one `variable`:
     the edges `begins` lead from the node, the others, by the node that they leave, `on`.
 
-    `parts` are the nodes in an order in which walks come to them, those of a cycle together, the
-    node at which all its walks come round first.
+    `parts` are the nodes in an order in which walks come to them, those of a cycle together.
     """
 
     variable: str
     begins: tuple[Edge, ...]
     on: Mapping[int, tuple[Edge, ...]]
     exits: tuple[Edge, ...]
-    parts: tuple[tuple[int, ...], ...]
+    parts: tuple[int | Round, ...]
 
     @property
     def edges(self) -> Iterator[Edge]:
@@ -127,28 +127,9 @@ def _goes(walks: Walks, op: Op, target: int) -> bool:
     return op.value.variable is None and variables_in(op.value) == {op.place.variable}
 
 
-def _parts(on: Mapping[int, tuple[Edge, ...]]) -> tuple[tuple[int, ...], ...] | None:
-    """The nodes in the order of walks; None if a cycle does not come round at one node."""
+def _parts(on: Mapping[int, tuple[Edge, ...]]) -> tuple[int | Round, ...] | None:
+    """The nodes in the order of walks; None if cycles inside of cycles are too large."""
     graph: nx.DiGraph[int] = nx.DiGraph()
     graph.add_nodes_from(on)
     graph.add_edges_from((here, target) for edges in on.values() for here, _, target in edges)
-    whole = nx.condensation(graph)
-    found = []
-    for number in nx.lexicographical_topological_sort(whole):
-        members = sorted(whole.nodes[number]["members"])
-        if len(members) == 1 and not graph.has_edge(members[0], members[0]):
-            found.append(tuple(members))
-            continue
-        ordered = next(filter(None, (_round(graph, members, head) for head in members)), None)
-        if ordered is None:
-            return None
-        found.append(ordered)
-    return tuple(found)
-
-
-def _round(graph: nx.DiGraph[int], members: list[int], head: int) -> tuple[int, ...] | None:
-    """The nodes of a cycle from one on, if all walks come round there."""
-    rest = graph.subgraph([node for node in members if node != head])
-    if not nx.is_directed_acyclic_graph(rest):
-        return None
-    return (head, *nx.lexicographical_topological_sort(rest))
+    return weak_order(graph)

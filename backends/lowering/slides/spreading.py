@@ -21,12 +21,14 @@ from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import Constant, UnsupportedError
 from rgt.backends.lowering.slides.behind import Behind, covered_by, leading_to, looking_on
 from rgt.backends.lowering.slides.mazes import Edge, Maze
+from rgt.backends.lowering.slides.nested import Nested
+from rgt.backends.lowering.slides.orders import Round
 from rgt.backends.lowering.slides.slides import is_condition
 from rgt.backends.lowering.slides.stepping import Stepping
 from rgt.backends.plan.expressions import Expr, Local, less
 from rgt.backends.plan.sets import Any, Complement, Meet, Row, Shift, Union, When, union
-from rgt.backends.plan.statements import Clear, Declare, End, Let, Update, While
-from rgt.backends.plan.types import SetOf
+from rgt.backends.plan.statements import Clear, Declare, End, ForMembers, Let, Update, While
+from rgt.backends.plan.types import CODE, SetOf
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits, bits_of
@@ -73,7 +75,9 @@ class _Spreading:
         self.region = Behind(walks, self.universe, self.name, values)
         self.kind = SetOf(self.universe.words)
         self.sets = {
-            node: Local(walks.name("at"), self.kind) for part in maze.parts for node in part
+            node: Local(walks.name("at"), self.kind)
+            for part in maze.parts
+            for node in (part.nodes if isinstance(part, Round) else (part,))
         }
         self.domains: dict[int, int] = {}
 
@@ -89,15 +93,19 @@ class _Spreading:
         for edges in self._beginnings():
             self._begin(edges, less(at, first))
         for part in self.maze.parts:
-            live = [node for node in part if self.domains[node]]
-            cyclic = any(t in part for node in part for _, _, t in self.maze.on[node])
-            line = self._line(part) if live and cyclic else None
+            if not isinstance(part, Round):
+                if self.domains[part]:
+                    self._pass_on(part)
+                continue
+            nodes = tuple(part.nodes)
+            live = [node for node in nodes if self.domains[node]]
+            line = self._line(nodes) if live else None
             if line is not None:
-                self._go_along(part, *line)
-            elif live and cyclic:
+                self._go_along(nodes, *line)
+            elif live and part.is_flat:
                 self._go_round(live)
             elif live:
-                self._pass_on(live[0])
+                self._go_in_rounds(part, live)
         for node, op, target in self.maze.exits:
             domain = self.domains[node]
             if domain:
@@ -145,9 +153,7 @@ class _Spreading:
         """Emit where the edges of a node lead, but for those to some nodes."""
         for edge in self.maze.on[node]:
             if self.domains[edge[2]] and edge[2] not in past:
-                led = self._led(edge, self.sets[node])
-                if led is not None:
-                    self._put(edge[2], led)
+                self._lead(edge, self.sets[node], self.sets[edge[2]], self.here)
 
     def _go_round(self, part: list[int]) -> None:
         """Emit a loop that goes round with all that is new at once; if that cannot be moved as a
@@ -162,6 +168,12 @@ class _Spreading:
             stepping.emit(part, self.here)
         for node in part:
             self._pass_on(node, part)
+
+    def _go_in_rounds(self, part: Round, live: list[int]) -> None:
+        """Emit loops inside of a loop, and what leaves them."""
+        Nested(self.walks, self.maze, self.sets, self.domains, self._lead).emit(part, self.here)
+        for node in live:
+            self._pass_on(node, live)
 
     def _cycle(self, part: list[int]) -> None:
         """Emit a loop that goes round with what is new while there is any."""
@@ -227,6 +239,31 @@ class _Spreading:
         walks.add(here, End())
         self._pass_on(head, part)
 
+    def _lead(
+        self, edge: Edge, members: Expr, into: Local, here: Here, known: Expr | None = None
+    ) -> None:
+        """Emit that the places to which an edge leads from a set are in another one, but for those
+        `known` before; place by place where they cannot be moved as a set.
+        """
+        walks, universe = self.walks, self.universe
+        among = None
+        try:
+            led = self._led(edge, members)
+        except UnsupportedError:
+            leads = self._moves(edge)
+            among = Meet((members, universe.constant(bits_of(leads))))
+            rows = [1 << leads[at] if at in leads else 0 for at in range(universe.size)]
+            table = self.unit.tables.sets(universe.words, rows)
+            x = walks.name("x")
+            led = Row(table, less(Local(x, CODE), universe.first), universe.words)
+            walks.add(here, ForMembers(x, among, universe.first))
+        if led is None:
+            return
+        inner = here if among is None else here.deeper()
+        self._join(into, led if known is None else Meet((led, Complement(known))), inner)
+        if among is not None:
+            walks.add(here, End())
+
     def _led(self, edge: Edge, members: Expr) -> Expr | None:
         """The places to which an edge leads from a set; None if there are none."""
         node, op, target = edge
@@ -238,14 +275,20 @@ class _Spreading:
             # who can not leave from there any more would be led astray by later steps
             dead = possible & ~self.domains[target]
             return Meet((*passed, self.universe.constant(possible & ~dead)) if dead else passed)
-        leads = {}
-        for place in bits(domain):
-            after = self._after(op, self.universe.first + place)
-            if after is not None and after in self.universe.codes:
-                to = after - self.universe.first
-                if self.domains[target] >> to & 1:
-                    leads[place] = to
+        leads = self._moves(edge)
         return _images(leads, members, domain, self.universe) if leads else None
+
+    def _moves(self, edge: Edge) -> dict[int, int]:
+        """The place to which an edge leads from each, where it goes on there."""
+        node, op, target = edge
+        first, found = self.universe.first, {}
+        for place in bits(self.domains[node]):
+            after = self._after(op, first + place)
+            if after is None or after not in self.universe.codes:
+                continue
+            if self.domains[target] >> after - first & 1:
+                found[place] = after - first
+        return found
 
     def _where(self, edge: Edge, domain: int) -> Where:
         node, op, _ = edge
