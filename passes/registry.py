@@ -38,6 +38,7 @@ OPTIMISATIONS = (
     "skip-redundant-tags",
     "compact-reachability",
     "inline-reachability",
+    "walk-to-choices",
     "propagate-constants",
     "decide-checks",
     "skip-known-conditions",
