@@ -192,7 +192,7 @@ class Walker:
             text = f"the walks part where '{format_action(first.edge.action)}' chooses {chosen}"
             yield text, first.edge.origin.span
             return
-        first, second = (_telling(way[at:]) for way in ways)
+        first, second = _telling(ways[0][at:], ways[1][at:])
         yield f"the walks part: one goes on by {_by(first)}", first.edge.origin.span
         yield f"the other by {_by(second)}", second.edge.origin.span
 
@@ -267,9 +267,19 @@ def _key(step: Step) -> tuple[int, int]:
     return step.edge.key, step.chosen
 
 
-def _telling(way: list[Step]) -> Step:
-    """The first step that does something."""
-    return next((step for step in way if not isinstance(step.edge.action, Skip)), way[0])
+def _telling(one: list[Step], other: list[Step]) -> tuple[Step, Step]:
+    """The first steps of two ways that do something, and not the same at the same place: copies
+    of a body, one for each value of a `forall`, begin alike.
+    """
+    doing = [
+        [step for step in way if not isinstance(step.edge.action, Skip)] for way in (one, other)
+    ]
+    different = ((a, b) for a, b in zip(*doing, strict=False) if _shown(a) != _shown(b))
+    return next(different, ((doing[0] or one)[0], (doing[1] or other)[0]))
+
+
+def _shown(step: Step) -> tuple[str, Span | None]:
+    return _by(step), step.edge.origin.span
 
 
 def _by(step: Step) -> str:

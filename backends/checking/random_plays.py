@@ -138,6 +138,9 @@ class Placed(Protocol):
 class _Rules(Protocol):
     """An engine's answers about the state that was asked about last."""
 
+    def start(self) -> State:
+        """The state at the beginning, which is asked about no more."""
+
     def moves(self, state: State) -> Sequence[Move]:
         """The legal moves in canonical order."""
 
@@ -147,9 +150,20 @@ class _Rules(Protocol):
     def after(self, state: State, move: Move) -> State:
         """The state after one of them."""
 
+    def keepers(self) -> Sequence[str]:
+        """The nodes at which the keeper's move led to several positions on the way to the last
+        state, or to where there was none.
+        """
+
 
 class _Plain:
     """Any engine: a move leads where the engine says."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def start(self) -> State:
+        return self._engine.initial_state()
 
     def moves(self, state: State) -> Sequence[Move]:
         return state.legal_moves()
@@ -160,6 +174,9 @@ class _Plain:
     def after(self, state: State, move: Move) -> State:
         return state.apply(move)
 
+    def keepers(self) -> Sequence[str]:
+        return ()
+
 
 class _Checked:
     """The interpreter, whose walks can be compared."""
@@ -168,6 +185,10 @@ class _Checked:
         self._engine = engine
         self._ends: dict[Move, list[End]] = {}
         self._values: list[int] = []
+        self._keepers: list[str] = []
+
+    def start(self) -> State:
+        return self._settled(0, list(self._engine.layout.initial))
 
     def moves(self, state: State) -> Sequence[Move]:
         engine, here = self._engine, cast(InterpreterState, state)
@@ -179,18 +200,31 @@ class _Checked:
         return tuple(self._ends)
 
     def doubtful(self) -> bool:
-        return any(
-            len(ends) > 1 and len({self._reached(end) for end in ends}) > 1
-            for ends in self._ends.values()
-        )
+        return any(len(ends) > 1 and self._part(self._values, ends) for ends in self._ends.values())
 
     def after(self, state: State, move: Move) -> State:
         end = self._ends[move][0]
-        return self._engine.settle(end[1], self._engine.after(self._values, end), ())
+        return self._settled(end[1], self._engine.after(self._values, end))
 
-    def _reached(self, end: End) -> tuple[int, bytes]:
+    def keepers(self) -> Sequence[str]:
+        return self._keepers
+
+    def _settled(self, node: int, values: list[int]) -> State:
+        self._keepers = []
+        return self._engine.settle(node, values, (), self._watch)
+
+    def _watch(self, node: int, values: list[int], ends: Sequence[End]) -> None:
+        if self._part(values, ends):
+            self._keepers.append(self._engine.program.names[node])
+
+    def _part(self, values: list[int], ends: Sequence[End]) -> bool:
+        """Whether walks that began with these slots lead to several positions."""
+        first = self._reached(values, ends[0])
+        return any(self._reached(values, end) != first for end in ends[1:])
+
+    def _reached(self, values: list[int], end: End) -> tuple[int, bytes]:
         engine = self._engine
-        return end[1], engine.pack(engine.forgotten(end[1], engine.after(self._values, end)))
+        return end[1], engine.pack(engine.forgotten(end[1], engine.after(values, end)))
 
 
 class RandomPlays:
@@ -202,8 +236,9 @@ class RandomPlays:
         self._random = Random(seed)
         self._watch_repeats = watch_repeats
         self._limit = _SHORT
-        checked = isinstance(engine, InterpreterEngine)
-        self._rules: _Rules = _Checked(engine) if checked else _Plain()  # type: ignore[arg-type]
+        self._rules: _Rules = (
+            _Checked(engine) if isinstance(engine, InterpreterEngine) else _Plain(engine)
+        )
 
     def play(self, budget: Budget, record: Record) -> None:
         """Make plays from the beginning, at least one."""
@@ -232,13 +267,15 @@ class RandomPlays:
         """One play; None if there is not even a beginning."""
         limit = LONGEST if record.ended else self._limit
         self._limit = min(2 * limit, LONGEST)
+        line: list[Move] = []
         try:
-            state = self._engine.initial_state()
+            state = self._rules.start()
         except GameError as problem:
-            self._raised((), problem)
+            self._raised(line, problem)
             record.add(Stop.FAILED, 0, "")
             return None
-        line: list[Move] = []
+        finally:
+            self._watched(line)
         stop, state = self._run(state, line, limit, budget)
         if stop is Stop.CUT and limit < LONGEST:
             stop = Stop.GIVEN_UP
@@ -272,11 +309,18 @@ class RandomPlays:
                     return Stop.CUT, state
                 move = moves[int(self._random.random() * len(moves))]
                 line.append(move)
-                state = self._rules.after(state, move)
+                try:
+                    state = self._rules.after(state, move)
+                finally:
+                    self._watched(line)
             except GameError as problem:
                 self._raised(line, problem)
                 return Stop.FAILED, state
         return Stop.ENDED, state
+
+    def _watched(self, line: Sequence[Move]) -> None:
+        for node in self._rules.keepers():
+            self._note("RG120", line, node)
 
     def _raised(self, line: Sequence[Move], problem: GameError) -> None:
         first = problem.diagnostics[0]

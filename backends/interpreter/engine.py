@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -41,6 +41,8 @@ _FAULTS = TagCycleError, InvalidAssignmentError, KeyError, RecursionError
 """What generated code raises where the game is at fault."""
 Shown = tuple[tuple[int, tuple[int, ...]], ...]
 """For the last move and each keeper move after it: the mover, and the tags as collected."""
+Watch = Callable[[int, list[int], list[End]], None]
+"""Told of each move of the keeper with several walks: the node, the slots before it, the walks."""
 
 _WRITERS = Writers(
     check=check_source,
@@ -114,7 +116,9 @@ class InterpreterEngine(EngineBase):
             slots[slot] = value
         return slots
 
-    def settle(self, node: int, values: list[int], shown: Shown) -> InterpreterState:
+    def settle(
+        self, node: int, values: list[int], shown: Shown, watch: Watch | None = None
+    ) -> InterpreterState:
         """The state reached once the keeper has moved; owns and changes `values`.
 
         Raises GameError if the keeper has no move (RG101), several (RG102), or moves for ever
@@ -130,12 +134,12 @@ class InterpreterEngine(EngineBase):
                 if place in seen:
                     raise GameError(self._at("RG103", "the keeper moves for ever", node))
                 seen.add(place)
-            node, values, memo, tags = self.keeper_move(node, values, memo)
+            node, values, memo, tags = self.keeper_move(node, values, memo, watch)
             shown = (*shown, (keeper, tags))
         return InterpreterState(self, node, values, shown)
 
     def keeper_move(
-        self, node: int, values: list[int], memo: Memo = None
+        self, node: int, values: list[int], memo: Memo = None, watch: Watch | None = None
     ) -> tuple[int, list[int], Memo, tuple[int, ...]]:
         """One move of the keeper: the node, the slots, what checks remember, the tags as collected.
 
@@ -161,6 +165,8 @@ class InterpreterEngine(EngineBase):
             shown = sorted({" ".join(self.move(end[0])) or "(no tags)" for end in ends})
             text = f"the keeper has {len(shown)} legal moves: " + ", ".join(shown[:4])
             raise GameError(self._at("RG102", text, node))
+        if watch is not None and len(ends) > 1:
+            watch(node, values, ends)
         end = ends[0]
         return end[1], self.after(values, end), None, end[0]
 

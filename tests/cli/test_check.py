@@ -97,6 +97,33 @@ def test_forall_chooses_in_hrg(rgt, tmp_path: Path) -> None:
     assert "repeat" not in told.replace(FOR_ALL, "")
 
 
+@pytest.mark.parametrize(
+    ("more", "is_told"),
+    [
+        ("", True),
+        # not all copies of the graph are those of the block that chooses
+        ("branch { mark[2] = 0 mark_one(2) } or { mark[2] = 100 }", False),
+    ],
+)
+def test_forall_that_chooses_in_a_graph_late_in_a_play(
+    rgt, tmp_path: Path, more: str, is_told: bool
+) -> None:
+    """Behind 'player = keeper', and out of reach of the exploration."""
+    turns = "player = b $ go " * 6
+    text = (
+        FOR_ALL.replace(
+            "forall c: Cell { mark[c] = 100 }", "forall c: Cell { mark_all(c) }"
+        ).replace("$ all\n", f"$ all {turns} player = keeper {more}\n")
+        + "graph mark_all(c: Cell) { flag = 1 mark_one(c) }\n"
+        "graph mark_one(c: Cell) { flag = 0 mark[c] = 100 }\nflag : Bool = 0\n"
+    )
+    game = tmp_path / "late.hrg"
+    game.write_text(text, encoding="utf-8")
+    told = rgt("check", str(game), "--plays", "3", "--positions", "3").err
+    assert "error[RG120]: the keeper's move leads to" in told
+    assert ("repeat c in" in told) == is_told
+
+
 @pytest.mark.skipif(find_compiler() is None, reason="no C++ compiler")
 def test_the_compiled_game_plays_where_there_is_time(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rgt.cli.commands.check._LONG", 0.4)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rgt.frontends.hrg import syntax as s
-from rgt.ir.diagnostics import Diagnostic, Span
+from rgt.frontends.hrg.checking.calls import CallGraph, is_inside, statements
+from rgt.ir.diagnostics import Diagnostic
 
 _SEVERAL = ("RG102", "RG120")
 
@@ -17,7 +18,14 @@ def advice(description: s.Description, found: Diagnostic) -> str | None:
     ways = [span for _, span in found.notes if span is not None]
     if len(ways) != 2 or ways[0] != ways[1]:
         return None
-    around = [node for node in _choices(description) if _inside(ways[0], node.span)]
+    way = ways[0]
+    choices = list(_choices(description))
+    around = [node for node in choices if is_inside(way, node.span)]
+    if not around:
+        graphs = {each.name: each for each in description.declarations if isinstance(each, s.Graph)}
+        here = [name for name, graph in graphs.items() if is_inside(way, graph.span)]
+        calls = CallGraph(graphs)
+        around = [node for node in choices if here and calls.only_from(node).issuperset(here)]
     if not around:
         return None
     name = around[-1].variable
@@ -31,29 +39,6 @@ def _choices(description: s.Description) -> Iterator[s.BranchIn]:
     """The statements that choose among copies of their block, outer before inner."""
     for declared in description.declarations:
         if isinstance(declared, s.Graph):
-            yield from _choices_of(declared.body)
-
-
-def _choices_of(block: s.Block) -> Iterator[s.BranchIn]:
-    for statement in block:
-        if isinstance(statement, s.BranchIn):
-            yield statement
-        for inner in _blocks(statement):
-            yield from _choices_of(inner)
-
-
-def _blocks(statement: s.Statement) -> tuple[s.Block, ...]:
-    if isinstance(statement, s.Branch):
-        return statement.arms
-    if isinstance(statement, s.If):
-        return statement.then, statement.otherwise or ()
-    if isinstance(statement, s.BranchIn | s.Loop | s.While | s.Repeat | s.RepeatIn):
-        return (statement.body,)
-    return ()
-
-
-def _inside(span: Span, whole: Span | None) -> bool:
-    if whole is None:
-        return False
-    begins = (whole.line, whole.column) <= (span.line, span.column)
-    return begins and (span.end_line, span.end_column) <= (whole.end_line, whole.end_column)
+            for statement in statements(declared.body):
+                if isinstance(statement, s.BranchIn):
+                    yield statement

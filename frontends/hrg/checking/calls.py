@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rgt.frontends.hrg import syntax as s
+from rgt.ir.diagnostics import Span
 
 RULES = "rules"
 CHECK, END, BREAK, CONTINUE, RETURN = "check", "end", "break", "continue", "return"
@@ -56,6 +57,14 @@ def _decisions(value: s.Expression) -> Iterator[s.Expression]:
         if isinstance(node, s.Conditional):
             yield node.condition
             waiting += (node.no, node.yes)
+
+
+def is_inside(span: Span | None, whole: Span | None) -> bool:
+    """Whether a piece of a text is a part of another one."""
+    if span is None or whole is None:
+        return False
+    begins = (whole.line, whole.column) <= (span.line, span.column)
+    return begins and (span.end_line, span.end_column) <= (whole.end_line, whole.end_column)
 
 
 def statements(block: s.Block) -> Iterator[s.Statement]:
@@ -116,6 +125,24 @@ class CallGraph:
         self._order: dict[str, None] = {}
         self.cycle = self._search()
         self.order = tuple(self._order)
+
+    def only_from(self, node: s.Node) -> frozenset[str]:
+        """The graphs that are called within a statement, in no matter how many steps, and nowhere
+        else.
+        """
+        found: set[str] = set()
+        callers: dict[str, list[tuple[str, Site]]] = {}
+        for name, sites in self._sites.items():
+            for site in sites:
+                callers.setdefault(site.graph, []).append((name, site))
+        # whom a graph is called by stands behind it
+        for name in reversed(self.order):
+            calls = callers.get(name, ())
+            if calls and all(
+                caller in found or is_inside(c.node.span, node.span) for caller, c in calls
+            ):
+                found.add(name)
+        return frozenset(found)
 
     def called(self) -> frozenset[str]:
         """The graphs that `rules` needs, and `rules`."""

@@ -126,6 +126,60 @@ def test_values_outside_their_types_are_found_by_plays() -> None:
     assert found.plays.failed == 3
 
 
+DIGITS = ", ".join(map(str, range(10)))
+LATE = (
+    f"type D = {{ {DIGITS} }}; const up: D -> D = {{ :9, "
+    f"{', '.join(f'{i}: {i + 1}' for i in range(9))} }}; type E = {{ 0, 1 }};"
+    "var d: D = 0; var e: E = 0;"
+    "begin, s: player = a; s, t: $ on; s, t: $ more; t, u: d = up[d]; u, v: d != 9;"
+    "v, s: player = a; u, w: d == 9; w, k: player = keeper;\n"
+)
+"""Eight steps, two ways each, and then the keeper."""
+
+
+@pytest.mark.parametrize("chooser", ["k, l: e = E(*);", "k, l: e = 0; k, l: e = 1;"])
+@pytest.mark.parametrize(
+    "behind",
+    [
+        "l, m: player = a; m, n: e == 1; m, n: e == 0;",
+        "l, m: player = keeper; m, n: e == 1;",  # has no move if it takes the other
+    ],
+)
+def test_a_keeper_that_chooses_late_is_found_by_plays(chooser: str, behind: str) -> None:
+    game = games.play(LATE + chooser + behind + "n, o: $ x; o, end: player = keeper;")
+    found = examine(game, Effort(positions=4, plays=3))
+    choice = next(each for each in found.diagnostics if each.code == "RG120")
+    assert choice.message == "the keeper's move leads to 2 different positions: 'e' is '0' or '1'"
+    assert choice.span is not None and choice.span.line == 5
+    assert len(line(choice)) == 9
+    assert examine(game, Effort(positions=4, plays=3)) == found
+
+
+def test_a_keeper_that_chooses_at_the_beginning_is_found_by_plays() -> None:
+    text = (
+        "type E = { 0, 1 }; var e: E = 0; begin, k: e = E(*); k, s: player = a;"
+        "s, t: e == 1; s, t: e == 0; t, u: $ x; u, end: player = keeper;"
+    )
+    found = examine(games.play(text), Effort(positions=0, plays=1))
+    (choice,) = found.diagnostics
+    assert (choice.code, choice.notes[0][0]) == ("RG120", "at the beginning")
+
+
+@pytest.mark.parametrize(
+    "walks",
+    [
+        "k, l: e = E(*); l, n: e == 1;",  # one walk leads on
+        "k, l: e = E(*); l, n: e = 0;",  # both lead to the same
+        "k, l: e = E(*); l, m: player = a; m, n: ;",  # nobody will read it
+        "k, l: d = 0; k, m: d = 0; l, n: ; m, n: ;",
+    ],
+)
+def test_a_keeper_whose_walks_lead_to_one_position_is_none_that_chooses(walks: str) -> None:
+    text = LATE + walks + "n, o: player = a; o, p1: $ x; p1, q1: player = keeper; q1, end: ;"
+    text = text.replace("q1, end: ;", "q1, end: player = keeper;")
+    assert examine(games.play(text), Effort(positions=4, plays=3)).diagnostics == ()
+
+
 def test_the_same_seed_sees_the_same() -> None:
     assert examined(improper.FILL_RG, "rg", seed=3) == examined(improper.FILL_RG, "rg", seed=3)
 

@@ -53,6 +53,35 @@ def test_edges_that_part() -> None:
     assert places(one) == [(3, 11), (4, 1)]
 
 
+def test_ways_that_begin_alike() -> None:
+    """Both walks begin with the same action of a body that stands there once for each value."""
+    one = explore(rgt.loads(CHOSEN, "hrg")).diagnostics[0]
+    assert (one.code, one.notes[1][0]) == (
+        "RG120",
+        "the walks part: one goes on by 'm[p] = 1'",
+    )
+    assert one.notes[2][0] == "the other by 'm[q] = 1'"
+
+
+CHOSEN = """
+domain Player = x | o
+domain Score = 0 | 100
+domain T = p | q
+m : T -> Bool = {:0}
+n : Bool
+graph rules() {
+  player = x
+  $ go
+  player = keeper
+  forall t: T { n = 1 m[t] = 1 }
+  player = o
+  check(m[p] != m[q] && n == 1)
+  $ go
+  end()
+}
+"""
+
+
 def test_the_play_is_over_or_not() -> None:
     one = found(
         "begin, s: player = a;\n"
