@@ -12,6 +12,7 @@ from tests.frontends.test_misspellings import findings
 
 CORPUS = Path("corpus")
 HRG = "domain Player = a | b\ndomain Score = 0 | 1\n"
+HRG_D = "domain D = 0..2\nd : D\n"
 HRG_F = "f : Player -> Score\nf(_) = 0\n"
 HRG_RULES = "graph rules() { player = a $ go player = keeper end() }\n"
 RG = "type Player = { x, y };\ntype Score = { 0, 1 };\n"
@@ -74,6 +75,18 @@ CASES = [
         HRG + HRG_RULES,
     ),
     ("hrg", HRG + HRG_RULES.replace("end()", "end"), "HRG001", HRG + HRG_RULES),
+    (
+        "hrg",
+        HRG + HRG_D.replace("..", " to ") + HRG_RULES.replace("$ go", "d = D(*) $$ d"),
+        "HRG001",
+        HRG + HRG_D.replace("..", " .. ") + HRG_RULES.replace("$ go", "d = D(*) $$ d"),
+    ),
+    (
+        "hrg",
+        HRG + HRG_D.replace("0..2", "0 | 1 2") + HRG_RULES.replace("$ go", "d = D(*) $$ d"),
+        "HRG001",
+        HRG + HRG_D.replace("0..2", "0 | 1 | 2") + HRG_RULES.replace("$ go", "d = D(*) $$ d"),
+    ),
     (
         "hrg",
         HRG + "v : Player = a\n" + HRG_RULES.replace("$ go", "v = Player(*) $ v"),

@@ -8,11 +8,12 @@ default is told.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.checking.outside import with_more
+from rgt.frontends.hrg.checking.reads import elsewhere, keys, nearest_first
 from rgt.frontends.hrg.evaluation.data import Data
 from rgt.frontends.hrg.values import Value, written
 from rgt.ir.actions import Assignment
@@ -52,20 +53,21 @@ def _wider(type_: Type, symbols: tuple[str, ...], game: Game) -> Type:
 def tell_reads(strays: Strays, game: Game, data: Data, findings: Findings) -> None:
     """Warn (HRG055) of functions and maps without a default that are read outside their keys.
 
-    Each is told where it is read first.  That a function gives a value for itself, as one for
-    counting does with `nan`, is what was meant: who has no number gets none.
+    Each is told once, where it is read next to what leads outside.  That a function gives a value
+    for itself, as one for counting does with `nan`, is what was meant: who has no number gets none.
     """
     if not strays.exact:
         return
     words = _Words(game, data)
-    told: set[str] = set()
+    found: dict[str, list[OutsideRead]] = {}
     for read in strays.reads:
         name = root(read.access)
-        if name not in told and words.has_no_default(name):
+        if words.has_no_default(name):
             outside = tuple([s for s in read.symbols if not words.is_clear(read.access, s)])
             if outside:
-                told.add(name)
-                words.tell(replace(read, symbols=outside), strays, findings)
+                found.setdefault(name, []).append(replace(read, symbols=outside))
+    for reads in found.values():
+        words.tell(nearest_first(reads, game), strays, findings)
 
 
 class _Words:
@@ -107,8 +109,9 @@ class _Words:
             maps = list(dict.fromkeys(inner for each in maps for inner in _read(each, index)))
         return all(isinstance(each, MapLiteral) and symbol in dict(each.entries) for each in maps)
 
-    def tell(self, read: OutsideRead, strays: Strays, findings: Findings) -> None:
-        """Warn of one read."""
+    def tell(self, reads: Sequence[OutsideRead], strays: Strays, findings: Findings) -> None:
+        """Warn of the first read, with the others as notes."""
+        read = reads[0]
         name = root(read.access)
         symbol = self._value(read.symbols[0])
         shown = self._functions.get(name) or self._variables[name]
@@ -126,27 +129,55 @@ class _Words:
             f"'{shown}' may be asked for '{symbol}', for which it has no {what}: "
             f"it has {self._answer(read.access)}the most frequent of its values there",
             read.edge.origin.span,
-            hint=f"add {symbol} to its type, and a {what} for it"
-            if what == "case"
-            else "give it a default: { :value; ... }",
-            notes=notes,
+            hint=self._hint(shown, symbol),
+            notes=[*notes, *elsewhere(reads)],
         )
+
+    def _hint(self, name: str, symbol: str) -> str:
+        """What helps a function, a map that begins as a function says, or another map."""
+        if name in self._data.functions:
+            return f"add {symbol} to its type, and a case for it"
+        initial = self._data.variables[name].initial
+        if isinstance(initial, s.MapLiteral):
+            return "give it a default: { :value; ... }"
+        said = f", and to that of '{initial.name}'" if isinstance(initial, s.Name) else ""
+        return f"add {symbol} to its type{said}, with a case for it"
 
     def default(self, access: Access) -> str | None:
         """The symbol of the default of a map that is read at its first key, if that is a value."""
-        if isinstance(access.base, Reference):
-            name = access.base.name
-            constant = self._game.constants.get(name)
-            value = self._game.variables[name].initial if constant is None else constant.value
-            if isinstance(value, MapLiteral):
-                default = dict(value.entries).get(None)
-                if isinstance(default, Symbol) and default.name in self._values:
-                    return default.name
+        default = self._default(access)
+        if isinstance(default, Symbol) and default.name in self._values:
+            return default.name
         return None
 
+    def _default(self, access: Access) -> RgValue | None:
+        """The default of a map that is read at its first key: a symbol, or another map."""
+        literal = self._literal(access)
+        return None if literal is None else dict(literal.entries).get(None)
+
+    def _literal(self, access: Access) -> MapLiteral | None:
+        """What a map has at first that is read at its first key."""
+        if not isinstance(access.base, Reference):
+            return None
+        variable = self._game.variables.get(access.base.name)
+        value = Symbol(access.base.name) if variable is None else variable.initial
+        if isinstance(value, Symbol) and value.name in self._game.constants:
+            value = self._game.constants[value.name].value
+        return value if isinstance(value, MapLiteral) else None
+
     def _answer(self, access: Access) -> str:
-        default = self.default(access)
-        return "" if default is None else f"'{self._value(default)}', "
+        """What a map has for what is no key of it."""
+        literal, default = self._literal(access), self._default(access)
+        if isinstance(default, Symbol) and default.name in self._values:
+            return f"'{self._value(default.name)}', "
+        if literal is not None and isinstance(default, MapLiteral):
+            named = dict(literal.entries)
+            alike = next(
+                (key for key in keys(access, self._game) if named.get(key, default) == default),
+                None,
+            )
+            return "" if alike is None else f"what it has for '{self._value(alike)}', "
+        return ""
 
     def _value(self, symbol: str) -> str:
         return written(self._values.get(symbol, symbol))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.evaluation.compile import BUILT_IN, Code, Compiler
+from rgt.frontends.hrg.evaluation.members import truth_hint
 from rgt.frontends.hrg.evaluation.patterns import (
     CAPITALS,
     Bindings,
@@ -82,9 +83,20 @@ class Cases:
                 "HRG022",
                 f"{written(Term(function.name, arguments))} is covered by no case",
                 function.name_span or function.span,
-                hint=f"add a case, such as '{function.name}({wildcards}) = ...' at the end",
+                hint=self._truth()
+                or f"add a case, such as '{function.name}({wildcards}) = ...' at the end",
             )
         return self._uncovered
+
+    def _truth(self) -> str | None:
+        """A hint where a case is written for `true` or `false`, which are no values."""
+        patterns = (pattern for case in self.cases for pattern in case.patterns)
+        names = (
+            pattern.name
+            for pattern in patterns
+            if isinstance(pattern, s.NamePattern) and not s.is_variable(pattern.name)
+        )
+        return next((hint for name in names if (hint := truth_hint(name))), None)
 
 
 def _of_one_length(function: s.Function, keys: int) -> tuple[tuple[s.Case, ...], Diagnostic | None]:

@@ -19,6 +19,7 @@ from rgt.frontends.hrg.evaluation.arithmetic import (
     to_bit,
     to_number,
 )
+from rgt.frontends.hrg.evaluation.members import truth_hint
 from rgt.frontends.hrg.evaluation.routines import Environment, PutOff, Routine, applied, wrong_count
 from rgt.frontends.hrg.values import Term, Value, compare, number
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
@@ -98,10 +99,11 @@ class Compiler:
         if name in words.domains:
             hint: str | None = f"'{name}' is a domain: write one of its elements, or 'x in {name}'"
         elif s.is_variable(name):
-            hint = nearest(name, sorted(bound)) or "no pattern gives it a value"
+            hint = truth_hint(name) or nearest(name, sorted(bound)) or "no pattern gives it a value"
         else:
             symbols = [atom for atom in words.atoms if number(atom) is None]
-            hint = nearest(name, sorted({*bound, *symbols, *words.routines})) or _NO_VARIABLE
+            known = sorted({*bound, *symbols, *words.routines})
+            hint = truth_hint(name) or nearest(name, known) or _NO_VARIABLE
         what = "variable" if s.is_variable(name) else "name"
         return self._wrong("HRG019", f"unknown {what} '{name}'", node.span, hint=hint)
 

@@ -8,6 +8,8 @@ from rgt.frontends.hrg.evaluation.kinds import Flat, Kinds, told
 from rgt.frontends.hrg.values import Term, Value, number, written
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 
+_TRUTHS = {"true": (1, "always holds"), "false": (0, "never holds")}
+
 
 def no_member(
     value: Value, type_: Flat, kinds: Kinds, span: Span | None, call: str = ""
@@ -20,6 +22,15 @@ def no_member(
         span,
         hint=member_hint(value, type_, kinds.symbols(type_)),
     )
+
+
+def truth_hint(name: str) -> str | None:
+    """What to write for `true` and `false`, which HRG has as conditions only."""
+    word = name.lower()
+    if word not in _TRUTHS:
+        return None
+    bit, which = _TRUTHS[word]
+    return f"the values of Bool are 0 and 1: write {bit}; '{word}()' is the condition that {which}"
 
 
 def member_hint(value: Value, type_: Flat, members: Mapping[Value, object]) -> str | None:

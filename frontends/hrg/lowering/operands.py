@@ -13,14 +13,14 @@ from rgt.frontends.hrg.checking.calls import BUILT_IN
 from rgt.frontends.hrg.evaluation.data import Data
 from rgt.frontends.hrg.lowering.fresh import Fresh
 from rgt.frontends.hrg.lowering.places import Scope
-from rgt.frontends.hrg.lowering.wording import Wording, call_text
+from rgt.frontends.hrg.lowering.wording import Wording, call_text, entry_text, root_name
 from rgt.frontends.hrg.values import Value, number, written
 from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.findings import Problem
 from rgt.ir.game import Game
 from rgt.ir.respelling import respelt_in
-from rgt.ir.types import ArrowType, SetType, Type, assignable, resolve
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, assignable, resolve
 
 ARITHMETIC = frozenset({"+", "-", "%"})
 
@@ -260,20 +260,13 @@ class Operands:
         """Complain of a variable inside a term or a sum in the terms of graphs; `within`: the term
         whose argument it is.
         """
+        name = root_name(node)
+        is_free = name is not None and name not in scope.bindings
+        if name and is_free and (name in scope.parameters or self.is_variable(name)):
+            raise Problem(self._changing(node, name, scope, within))
         if isinstance(node, s.Name):
-            if node.name in scope.bindings:
-                return
-            if node.name in scope.parameters or self.is_variable(node.name):
-                raise Problem(
-                    error(
-                        "HRG044",
-                        f"'{node.name}' changes during play, so nothing can be computed with it "
-                        "here",
-                        node.span,
-                        hint=_function_of(node, within),
-                    )
-                )
-        elif isinstance(node, s.Construct | s.Call):
+            return
+        if isinstance(node, s.Construct | s.Call):
             term = node if isinstance(node, s.Construct) else None
             for argument in node.arguments:
                 self._must_be_fixed(argument, scope, term)
@@ -282,6 +275,19 @@ class Operands:
         elif isinstance(node, s.Binary):
             self._must_be_fixed(node.left, scope)
             self._must_be_fixed(node.right, scope)
+
+    def _changing(
+        self, node: s.Expression, name: str, scope: Scope, within: s.Construct | None
+    ) -> Diagnostic:
+        """The finding that a variable, or an entry of it, is no fixed value."""
+        type_ = self.operand(node, scope).type
+        known = type_.name if isinstance(type_, TypeName) else "Count"
+        return error(
+            "HRG044",
+            f"'{name}' changes during play, so nothing can be computed with it here",
+            node.span,
+            hint=_function_of(node, known, within),
+        )
 
     def _conditional(self, node: s.Conditional, scope: Scope, expected: Type | None) -> Operand:
         try:
@@ -321,15 +327,15 @@ def wrong_number(
     return error("HRG038", f"'{name}' takes {takes}, not {given}", call.span, hint=hint)
 
 
-def _function_of(changing: s.Name, within: s.Construct | None) -> str:
-    """What to write instead of a variable; `within`: the term whose argument it is."""
+def _function_of(changing: s.Expression, type_: str, within: s.Construct | None) -> str:
+    """What to write instead of a variable of a type; `within`: the term whose argument it is."""
     names = [each.name for each in within.arguments if isinstance(each, s.Name)] if within else []
     letters = [name[:1].upper() + name[1:] for name in names]
     plain = within is not None and len(names) == len(within.arguments)
     if within is None or not plain or len({*names, *letters}) < 2 * len(names):
         return (
-            "declare a function for it, such as 'next : Count -> Count', "
-            f"and apply that to '{changing.name}'"
+            f"declare a function for it, such as 'next : {type_} -> {type_}', "
+            f"and apply that to '{entry_text(changing)}'"
         )
     given, asked = ", ".join(letters), ", ".join(names)
     made = f"{within.name[:1].lower()}{within.name[1:]}_of"

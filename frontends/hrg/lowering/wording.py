@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.evaluation.data import Data
-from rgt.frontends.hrg.evaluation.members import member_hint
+from rgt.frontends.hrg.evaluation.members import member_hint, truth_hint
 from rgt.frontends.hrg.lowering.places import Scope
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import nearest
@@ -73,8 +73,10 @@ class Wording:
             *data.functions,
             *(value for value in self._values.values() if isinstance(value, str)),
         }
-        return nearest(name, sorted(known)) or (
-            "it is no parameter, variable or function, and no element of a domain"
+        return (
+            truth_hint(name)
+            or nearest(name, sorted(known))
+            or "it is no parameter, variable or function, and no element of a domain"
         )
 
     def _names(self, type_: SetType) -> list[str]:
@@ -91,6 +93,24 @@ class Wording:
 def call_text(graph: s.Graph) -> str:
     """What a call of a graph looks like."""
     return f"{graph.name}({', '.join([parameter.name for parameter in graph.parameters])})"
+
+
+def root_name(node: s.Expression) -> str | None:
+    """The name of what is read, if that is a variable, an entry of a map, or a function's value."""
+    while isinstance(node, s.Index | s.Call):
+        node = node.map if isinstance(node, s.Index) else node.function
+    return node.name if isinstance(node, s.Name) else None
+
+
+def entry_text(node: s.Expression) -> str:
+    """A variable or an entry of a map as it is written; what else stands in it is left out."""
+    if isinstance(node, s.Name):
+        return node.name
+    if isinstance(node, s.Index):
+        return f"{entry_text(node.map)}[{entry_text(node.key)}]"
+    if isinstance(node, s.Call):
+        return f"{entry_text(node.function)}({', '.join(map(entry_text, node.arguments))})"
+    return "..."
 
 
 def _listed(names: Sequence[str]) -> str:

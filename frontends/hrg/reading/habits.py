@@ -54,6 +54,8 @@ _NOT_NEGATIVE = "numbers in ranges are 0 or more; let coordinates begin there"
 _LISTED = (
     "a domain lists its values, 0..6 or a | b | c, or has terms with ranges, P(X) where X in 0..2"
 )
+_INDICES = "each key stands in brackets of its own: map[x][y]"
+_SWAPPED = {">": "'greater or equal' is written >=", "<": "'less or equal' is written <="}
 _BARE = "a domain lists its values without brackets: 0..6, or a | b | c"
 _BARS = "the values of a domain are separated by '|': a | b | c"
 _NO_DOMAIN = "values stand behind 'in', 0..7 or {{a, b}}, and no name of a domain such as '{name}'"
@@ -142,6 +144,10 @@ def _word_hint(place: Place) -> str | None:
         return _CASE
     if place.begun is not None and place.begun is previous and previous.text in _BEGUN_HINTS:
         return _BEGUN_HINTS[previous.text]
+    if found == "=" and place.following in _SWAPPED and "OPERATOR" in wanted:
+        return _SWAPPED[place.following]
+    if found == "," and "]" in wanted:
+        return _INDICES
     if wanted == {"OPEN_ANY"}:
         return _SET
     if found == ":" and "}" in wanted and place.begun and place.begun.type == "NAME":

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from rgt.frontends.hrg.reading.build import parser, token_types
+from rgt.frontends.hrg.reading.elements import missing_bar
 from rgt.frontends.hrg.reading.habits import (
     CHARACTER_HINTS,
     RESERVED_HINTS,
@@ -76,6 +77,9 @@ def explain(tokens: Sequence[Token], at: int, begun: int | None) -> Diagnostic:
     surplus = surplus_brace(tokens, at, begun)
     if surplus is not None:
         return surplus
+    element = missing_bar(tokens, at, begun)
+    if element is not None:
+        return element
     place = _place(tokens, at, begun)
     for special in _SPECIAL:
         finding = special(place)

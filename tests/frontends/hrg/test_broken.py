@@ -89,6 +89,12 @@ game.hrg:12:11: error[HRG044]: 'count' changes during play, so nothing can be co
               ^^^^^
   hint: declare a function for it, such as 'next : Count -> Count', and apply that to 'count'
 
+== computed_in_map
+game.hrg:11:17: error[HRG044]: 'sums' changes during play, so nothing can be computed with it here
+      sums[white] = sums[white] + 1
+                    ^^^^^^^^^^^
+  hint: declare a function for it, such as 'next : Count -> Count', and apply that to 'sums[white]'
+
 == conditional_inside
 game.hrg:12:9: error[HRG044]: a value that depends on a condition can only be assigned whole
       board[if count == 0 then C(1, 1) else C(1, 2)] = white
@@ -141,6 +147,18 @@ game.hrg:4:26: warning[HRG029]: the map has no value for 'no', which gets the mo
     board : Cell -> Player = { C(0) = white; C(1) = black; C(2) = black }
                              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   hint: add a value for all other keys: _ = value
+
+== keys_with_comma
+game.hrg:9:16: error[HRG001]: unexpected ',', expected an operator or ']'
+      if seen[count, 1] { end() }
+                   ^
+  hint: each key stands in brackets of its own: map[x][y]
+
+== missing_bar
+game.hrg:4:3: error[HRG001]: unexpected '2', expected '|'
+      2 | 3
+      ^
+  hint: the elements of a domain are separated by '|': a | b | c
 
 == missing_brace
 game.hrg:10:1: error[HRG002]: the text ends before a '}'
@@ -205,6 +223,18 @@ game.hrg:12:18: error[HRG033]: 4 is an element of no domain
       check(count == 4)
                      ^
   hint: values of Count: 0, 1, 2, 3
+
+== numbers_to
+game.hrg:3:18: error[HRG001]: unexpected 'to', expected '|'
+    domain Count = 0 to 3
+                     ^^
+  hint: the numbers from 0 to 3 are written 0..3
+
+== order_swapped
+game.hrg:9:12: error[HRG001]: unexpected '=', expected an operator or '{'
+      if count => 2 { end() }
+               ^
+  hint: 'greater or equal' is written >=
 
 == parameter_as_word
 game.hrg:11:3: warning[HRG050]: '$ at' is the word 'at', whatever the parameter 'at' is
@@ -300,6 +330,12 @@ game.hrg:12:3: error[HRG053]: the copies of all blocks have more than 100000 sta
   note: 9 copies of this block (game.hrg:15:9)
   note: 9 copies of this block (game.hrg:16:11)
   hint: 'x = T(*)' assigns any value of T without copies
+
+== true_as_value
+game.hrg:9:16: error[HRG030]: unknown name 'true'
+      seen[0][1] = true
+                   ^^^^
+  hint: the values of Bool are 0 and 1: write 1; 'true()' is the condition that always holds
 
 == two_mistakes
 game.hrg:13:17: error[HRG035]: an entry of 'board' must be of type Piece, but this is 'C(1, 1)'

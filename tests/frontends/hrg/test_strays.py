@@ -10,7 +10,7 @@ from rgt.api import check, engine, loads, optimize, playouts, translate
 from rgt.backends.checking.proper import explore
 from rgt.corpus import games
 from rgt.frontends import frontend_for
-from rgt.ir.diagnostics import Source
+from rgt.ir.diagnostics import Diagnostic, Source
 from rgt.ir.game import Declaration, Game
 from rgt.ir.strays import find_strays
 from rgt.ir.text.printer import format_type, format_value
@@ -130,6 +130,61 @@ def test_a_counter_is_told_to_need_many_steps() -> None:
     found = translate(Source("x.hrg", rules("$ x count = up(count)")), "hrg").warnings
     [(note, _)] = next(d.notes for d in found if d.code == "HRG055")
     assert note == "'count' can become 'nan' here, if this happens often enough"
+
+
+GRID = """
+domain Player = a | b
+domain Score = 0 | 100
+domain Row = 1..3
+domain Place = out | 1..3
+ahead : Place -> Place
+ahead(out) = out
+ahead(3) = out
+ahead(N) = N + 1
+setup : Row -> Row -> Bool
+setup(R, C) = if C == 3 then 1 else 0
+board : Row -> Row -> Bool = BEGIN
+at : Place = 1
+to : Place = 1
+graph step() { to = ahead(at) check(board[to][1] == 0) }
+graph rules() {
+  loop {
+    player = a
+    check(board[at][1] == 0)
+    step()
+    at = to
+    $$ at
+    player = keeper
+    if board[at][2] == 1 { end() }
+    if board[at][1] == 1 { end() }
+    if board[at][2] == 1 { end() }
+  }
+}
+"""
+
+
+def told_of(begin: str) -> Diagnostic:
+    found = translate(Source("x.hrg", GRID.replace("BEGIN", begin)), "hrg").warnings
+    (told,) = [each for each in found if each.code == "HRG055"]
+    return told
+
+
+def test_the_read_next_to_what_leads_outside_is_told_first() -> None:
+    told = told_of("setup")
+    # what `ahead` gave is in `to`, and from there it comes to `at`
+    assert told.span is not None and told.span.line == 15
+    assert [text for text, _ in told.notes] == ["and here"] * 3 + ["and in 1 more place"]
+    assert [span.line for _, span in told.notes if span is not None] == [19, 24, 25]
+
+
+def test_what_a_row_is_that_nobody_wrote() -> None:
+    told = told_of("setup")
+    assert told.message.endswith(
+        "it has what it has for '1', the most frequent of its values there"
+    )
+    assert told.hint == "add out to its type, and to that of 'setup', with a case for it"
+    rows = "{ R = { C = 0 where C in 1..3 } where R in 1..3 }"
+    assert told_of(rows).hint == "give it a default: { :value; ... }"
 
 
 @pytest.mark.parametrize(
