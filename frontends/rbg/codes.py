@@ -310,6 +310,21 @@ CODES: dict[str, Code] = {
         _game("->white up up up [w] ->> {}"),
         whole=True,
     ),
+    "RBG056": _rbg(
+        "Repeated test",
+        "A power or a star of tests alone: nothing moves in between, so that a power is the same "
+        "as its test once, and a star is no test at all. Several fields in a row are asked for by "
+        "repeating the step with the test.",
+        _game("->white up {e}^2 [w] ->> {}"),
+        whole=True,
+    ),
+    "RBG057": _rbg(
+        "Sum without parentheses",
+        "A macro is replaced by what it says. If that is a sum, what stands before its use belongs "
+        "to the first part only, and what stands behind it to the last one.",
+        "#any = up* + left*\n" + _game("->white any [w] ->> {}"),
+        whole=True,
+    ),
 }
 
 UNNECESSARY = ("RBG050", "RBG051")

@@ -135,14 +135,21 @@ class Chain(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Star(Node):
+class Repeated(Node):
+    """A rule with a suffix, `*` or `^`; `suffix` is where that stands."""
+
+    suffix: Place | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Star(Repeated):
     """``a*``: any number of times."""
 
     part: Rule
 
 
 @dataclass(frozen=True, slots=True)
-class Power(Node):
+class Power(Repeated):
     """``a^3``: so many times; its modifiers are other ones in every copy."""
 
     part: Rule

@@ -96,6 +96,7 @@ CASES = [
     ("rbg", changed(RBG, "    ->> {? ahead}", "    ->* {? ahead}"), "RBG037", RBG),
     ("rbg", changed(RBG, "turn(me; other;", "turn(me, other;"), "RBG011", RBG),
     ("rbg", changed(RBG, "#variables =\n", ""), "RBG020", None),
+    ("rbg", changed(RBG, "#rules =", "#rule ="), "RBG020", RBG),
     ("rbg", changed(HEX, "[none, none, none]", "[none, none none]"), "RBG028", HEX),
     ("simplified", None, "SBG014", SBG),
 ]

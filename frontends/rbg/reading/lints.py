@@ -12,7 +12,9 @@ from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg.arithmetic import calculated, calculations, read
 from rgt.frontends.rbg.lowering.leaving import shifts_off_the_board
+from rgt.frontends.rbg.reading.idle_repetition import repeated_tests
 from rgt.frontends.rbg.reading.macros import Directives
+from rgt.frontends.rbg.reading.open_sums import open_sums
 from rgt.frontends.rbg.tokens import NAME
 from rgt.ir.diagnostics import Diagnostic
 from rgt.ir.findings import Findings, Place, shown
@@ -22,7 +24,7 @@ _Range = tuple[int, int] | None
 
 
 def lint(description: s.Description, directives: Directives) -> list[Diagnostic]:
-    """Everything doubtful (RBG050 to RBG055)."""
+    """Everything doubtful (RBG050 to RBG057)."""
     findings = Findings()
     _unused_macros(directives, findings)
     _check_pieces(description, directives, findings)
@@ -32,6 +34,8 @@ def lint(description: s.Description, directives: Directives) -> list[Diagnostic]
         message = f"the step {shown(shift.label)} always leaves the board here"
         hint = "no walk goes on behind it; '{! " + shift.label + "}' asks for the edge of the board"
         findings.warning("RBG055", message, shift.place, hint=hint)
+    _check_repetitions(description.rules, findings)
+    _check_sums(description, directives, findings)
     return list(findings.all)
 
 
@@ -112,6 +116,35 @@ def _check_numbers(description: s.Description, findings: Findings) -> None:
             what = "score of" if number in description.players else "variable"
             message = f"the {what} {shown(number.name)} is never assigned, so it is always 0"
             findings.warning("RBG053", message, asked[number.name])
+
+
+def _check_repetitions(rule: s.Rule, findings: Findings) -> None:
+    """Tell which tests are repeated for nothing."""
+    for node in repeated_tests(rule):
+        if isinstance(node, s.Star):
+            message = (
+                "only tests are repeated here, which changes nothing: no time at all is enough"
+            )
+            sign = "*"
+        else:
+            message = f"only tests are repeated here: {node.count} times is the same as once"
+            sign = f"^{node.count}"
+        hint = f"for several fields in a row repeat the step, too: (step {{e}}){sign}"
+        findings.warning("RBG056", message, node.place, hint=hint)
+
+
+def _check_sums(description: s.Description, directives: Directives, findings: Findings) -> None:
+    """Tell of which macros only a part stands in the chain in which they are used."""
+    labels = frozenset(label for vertex in description.board for label in vertex.edges)
+    for macro, use in open_sums(directives, labels):
+        name = macro.name.text
+        findings.warning(
+            "RBG057",
+            f"the macro {shown(name)} is a sum: what stands beside it belongs to one part only",
+            use.place,
+            hint=f"put the macro in parentheses, #{name} = (...), or its use: ({name})",
+            notes=[("the macro", macro.name.span)],
+        )
 
 
 # -- assignments -----------------------------------------------------------------------------------

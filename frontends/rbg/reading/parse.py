@@ -77,9 +77,13 @@ class _Reader:
                 hint = f"write '#{name} ='" + ", even if there are none" * (name == "variables")
                 message = f"the section '#{name}' is missing"
                 fixes = renamed(name, self._names_of_macros())
-                if name == "variables" and not fixes:
+                place = None
+                if fixes:
+                    place = fixes[0].edits[0][0]
+                    hint = f"'#{place.text}' is a macro here, which nothing uses: write '#{name} ='"
+                elif name == "variables":
                     fixes = self._no_variables()
-                self._findings.error("RBG020", message, None, hint=hint, fixes=fixes)
+                self._findings.error("RBG020", message, place, hint=hint, fixes=fixes)
 
     def _no_variables(self) -> tuple[Fix, ...]:
         """The fix that says there are no variables, before the board."""
@@ -92,9 +96,16 @@ class _Reader:
         return (Fix("add '#variables ='", ((place, "#variables =\n"),)),)
 
     def _names_of_macros(self) -> dict[str, Span | None]:
-        """Where macros have their names: a misspelt section is one."""
-        macros = self.directives.macros.items()
-        return {name: next(iter(each.values())).name.span for name, each in macros}
+        """Where macros that nothing uses have their names: a misspelt section is one of them."""
+        macros, sections = self.directives.macros, self.directives.sections.values()
+        bodies = [macro.body for each in macros.values() for macro in each.values()]
+        bodies += [section.body for section in sections]
+        used = {token.text for body in bodies for token in body}
+        return {
+            name: macro.name.span
+            for name, each in macros.items()
+            if name not in used and not (macro := next(iter(each.values()))).parameters
+        }
 
     def _section(
         self, name: str, code: str, kind: Kind | None, read: Callable[[Cursor], _T]

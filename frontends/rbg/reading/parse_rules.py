@@ -118,8 +118,9 @@ class _Reader:
     def _repeated(self, part: s.Rule) -> s.Rule:
         cursor = self._cursor
         result: s.Rule
+        suffix = cursor.token.place
         if cursor.accept("*"):
-            result = s.Star(part, place=part.place)
+            result = s.Star(part, place=part.place, suffix=suffix)
         else:
             cursor.take()
             count = cursor.expect(NUMBER, "behind '^'")
@@ -127,7 +128,7 @@ class _Reader:
                 message = "'^0' would leave nothing; a rule is repeated once at least"
                 cursor.findings.error("RBG036", message, count.place)
             self._has_powers = True
-            result = s.Power(part, int(count.text), place=part.place)
+            result = s.Power(part, int(count.text), place=part.place, suffix=suffix)
         if cursor.token.kind in ("*", "^"):
             hint = "put what is repeated in parentheses: (a*)^2"
             cursor.unexpected("a rule has one '*' or '^' only; another rule is expected", hint)

@@ -217,6 +217,12 @@ repeated_twice.rbg:9:25: error[RBG032]: a rule has one '*' or '^' only; another 
                             ^
   hint: put what is repeated in parentheses: (a*)^2
 """,
+    "section_misspelt": """\
+section_misspelt.rbg:5:2: error[RBG020]: the section '#rules' is missing
+    #rule = ->white up [w] ->> {}
+     ^^^^
+  hint: '#rule' is a macro here, which nothing uses: write '#rules ='
+""",
     "several_mistakes": """\
 several_mistakes.rbg:8:12: error[RBG033]: no player is called 'withe'
     #rules = ->withe up {whitePawn} [wihtePawn] whitePawn
