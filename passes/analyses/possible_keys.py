@@ -37,7 +37,7 @@ _FEW, _VALUES = 3, 500
 
 class PossibleKeys(PossibleValues):
     """`PossibleValues`, in which conditions cut the variables that their sides read: all, or of a
-    cell the one that alone says which it is.
+    cell the one that alone says which it is, as in ``stones[white][pos] == 1``.
 
     Maps with up to 2,048 cells are told apart cell by cell.
     """
@@ -169,15 +169,19 @@ class PossibleKeys(PossibleValues):
         found = readers.place(place) if place is not None else None
         if place is None or found is None:
             return None
-        (index, *more), blocks = parts(place)[1], found[0]
+        blocks, indices = found[0], parts(place)[1]
+        named = [readers.fixed(index) for index in indices]
+        if named.count(None) != 1:
+            return None
+        index = indices[named.index(None)]
         chooser = readers.chooser(index)
-        if chooser is None or more:
+        if chooser is None:
             return None
         images = list(readers.by_value_at(side, place, blocks).items())
         read = readers.reader(other)
         full, mask, start = blocks.full, chooser.full << chooser.offset, chooser.offset
         cells = [
-            (bits << start, list(blocks.offsets([keys])))
+            (bits << start, list(blocks.offsets([frozenset((n,)) if n else keys for n in named])))
             for keys, bits in readers.by_value(index, chooser).items()
             if keys is not None
         ]

@@ -38,11 +38,16 @@ A graph that is called from several places has a variable that tells where to go
 others for what is handed over.  With a copy for each call nobody reads them any more, and
 prune-unused-variables removes them: what the graph asks is known as if each call had its own.
 
+A check that chooses a cell and a way, and counts stones along it by ``n = more[n]``, is so written
+out: it asks for five stones, one after the other.
+
 Why sound: a node is copied for each symbol that the variable can hold there, as far as that is
 still asked for, so walks pass the same edges; in each copy the variable is that symbol.
 Not applied: to variables that hold one of more than `max-symbols` symbols, or are assigned anything
 but symbols; to those that are only compared with symbols, but not where walks part, or again
-afterwards; to others that no check with a loop or a choice reads, where nothing is gained; if a
+afterwards; to others that no check with a loop reads, where nothing is gained.  Where a check
+chooses values outside its loops, what it counts by may hold one of `max-count` symbols; that, and
+what says whose map it asks for all cells, may be computed from themselves.  Not applied either if a
 check ends where the variable is still asked for; if more than `growth` edges were added; in games
 with more than `max-game` edges; where a label would not fit the types, or a symbol's name means
 something else.
@@ -52,7 +57,7 @@ Source: Cooper, Hall and Kennedy, A methodology for procedure cloning, 1993.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -61,17 +66,19 @@ from rgt.ir.actions import (
     Action,
     AnyAssignment,
     Assignment,
+    Comparison,
     Reachability,
     overwrites,
     read_names,
 )
 from rgt.ir.automaton import BEGIN, Automaton, Edge, Origin
 from rgt.ir.comparisons import is_symbol, symbol_test
-from rgt.ir.expressions import Reference, uncast
+from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.check_regions import check_region, in_loops
+from rgt.passes.analyses.evaluation import evaluated
 from rgt.passes.analyses.needed_variables import small_variables
 from rgt.passes.analyses.written_in import written_in
 from rgt.passes.context import Context
@@ -86,6 +93,7 @@ class CloneSharedGraphs(Global):
     """See the module.
 
     `max_symbols`: a variable that holds one of more symbols is left alone.
+    `max_count`: so is one that is computed from itself and holds one of more symbols than that.
     `growth`: so is one for which more edges had to be added.
     `max_game`: a game with more edges is left alone.
     """
@@ -93,20 +101,16 @@ class CloneSharedGraphs(Global):
     name: ClassVar[str] = "clone-shared-graphs"
     waits: ClassVar[bool] = True
     max_symbols: int = 4
+    max_count: int = 16
     growth: int = 128
     max_game: int = 1000
 
     def run(self, context: Context) -> None:
         """Clone what is shared by each variable that tells where a walk goes on."""
         game = context.game
-        searched: set[str] | None = None
-        for name, is_mark in _candidates(game, self.max_symbols).items():
+        for name, is_mark in _candidates(game, self.max_symbols, self.max_count).items():
             if len(game.automaton) > self.max_game:
                 break
-            if not is_mark:
-                searched = _read_in_searches(game) if searched is None else searched
-                if name not in searched:
-                    continue
             live = live_variables([name], game.automaton.edges())
             copies = _Copies(game, name, {node: bool(live[node]) for node in live})
             if copies.can_be(is_mark) and copies.found(len(game.automaton) + self.growth):
@@ -114,37 +118,81 @@ class CloneSharedGraphs(Global):
                     copies.write()
 
 
-def _candidates(game: Game, max_symbols: int) -> dict[str, bool]:
-    """The variables that hold few symbols and are assigned nothing else; those are True that are
-    only compared with symbols.
+def _candidates(game: Game, max_symbols: int, max_count: int) -> dict[str, bool]:
+    """The variables that hold few symbols and are assigned nothing else, or what they are computed
+    from themselves; those are True that are only compared with symbols.
     """
     found = dict.fromkeys(small_variables(game, max_symbols), True)
+    counting = set(small_variables(game, max_count))
     read: set[str] = set()
     for edge in game.automaton:
         action = edge.action
         written, test = overwrites(action), symbol_test(action, game)
-        assigned = isinstance(action, Assignment) and is_symbol(uncast(action.value), game)
-        if written in found and not assigned:
+        if written in found and not _is_assigned(action, game, ()):
             del found[written]
+        if written in counting and not _is_assigned(action, game, (written,)):
+            counting.remove(written)
         for name in found.keys() & set(read_names(action)):
             read.add(name)
             if test is None or test.subject != Reference(name):
                 found[name] = False
-    return {name: is_mark for name, is_mark in found.items() if name in read}
+    looped, chosen = _read_in_searches(game) if counting or False in found.values() else ((), ())
+    return {
+        name: found.get(name, False)
+        for name in game.variables
+        if (name in read and (found.get(name) or (name in found and name in looped)))
+        or (name in counting and name in chosen)
+    }
 
 
-def _read_in_searches(game: Game) -> set[str]:
-    """The variables that some check with a loop or a choice reads."""
+def _is_assigned(action: Action, game: Game, read: Collection[str]) -> bool:
+    """Whether an action assigns a symbol, or what is read from constants and some variables."""
+    if not isinstance(action, Assignment):
+        return False
+    if is_symbol(uncast(action.value), game):
+        return True
+    names = set(read_names(action)) & game.variables.keys()
+    return bool(names) and names <= set(read)
+
+
+def _read_in_searches(game: Game) -> tuple[set[str], set[str]]:
+    """The variables that some check with a loop reads, and those that one which chooses outside its
+    loops counts by, or that say which of several maps it asks for several cells, none of another.
+    """
     checks = (edge.action for edge in game.automaton.checks())
     ends = {(check.start, check.end) for check in checks if isinstance(check, Reachability)}
-    regions = (check_region(game.automaton, *each) for each in ends)
-    return {
-        name
-        for region in regions
-        if in_loops(region) or any(isinstance(edge.action, AnyAssignment) for edge in region)
-        for edge in region
-        for name in read_names(edge.action)
-    }
+    looped: set[str] = set()
+    chosen: set[str] = set()
+    for each in ends:
+        region = check_region(game.automaton, *each)
+        loops = in_loops(region)
+        if loops:
+            looped.update(name for edge in region for name in read_names(edge.action))
+        choices = [edge for edge in region if isinstance(edge.action, AnyAssignment)]
+        if choices and not any(edge in loops for edge in choices):
+            chosen.update(name for edge in loops for name in _counted_by(edge.action))
+            keys = [key for edge in region for key in _map_keys(edge.action, game)]
+            first = keys[0] if len(keys) > 1 else None
+            if isinstance(first, Reference) and all(key is first for key in keys):
+                chosen.add(first.name)
+    return looped, chosen
+
+
+def _counted_by(action: Action) -> Iterator[str]:
+    """The variable that an action computes from itself."""
+    name = overwrites(action)
+    if name is not None and isinstance(action, Assignment) and name in read_names(action):
+        yield name
+
+
+def _map_keys(action: Action, game: Game) -> Iterator[Expression]:
+    """What a condition has as the first of several keys of variables."""
+    waiting = [action.left, action.right] if isinstance(action, Comparison) else []
+    for side in waiting:
+        name, indices = parts(side)
+        if name in game.variables and len(indices) > 1:
+            yield uncast(indices[0])
+        waiting += indices
 
 
 class _Unwritable(Exception):
@@ -208,10 +256,7 @@ class _Copies:
         for edge in self._automaton.out_edges(node):
             action, behind = edge.action, held
             if overwrites(action) == self._variable:
-                assert isinstance(action, Assignment)
-                value = uncast(action.value)
-                assert isinstance(value, Reference)
-                action, behind = SKIP, value.name
+                behind, action = self._assigned(action, held), SKIP
             elif self._reads(edge):
                 assert held is not None
                 known = self._known(action, held)
@@ -223,6 +268,15 @@ class _Copies:
             target = self._place(edge.target, behind)
             self._enter(target)
             self._edges.append((place, target, action, edge))
+
+    def _assigned(self, action: Action, held: str | None) -> str:
+        """What the variable holds when it was assigned."""
+        assert isinstance(action, Assignment)
+        known = {} if held is None else {self._variable: held}
+        found = evaluated(action.value, known, self._game.constant_values(), self._game.variables)
+        if not isinstance(found, Symbol):
+            raise _Unwritable
+        return found.name
 
     def _known(self, action: Action, held: str) -> Action | None:
         """An action that reads the variable where it holds a symbol; None if it is never legal."""
