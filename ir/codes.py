@@ -157,7 +157,9 @@ CODES: dict[str, Code] = {
     ),
     "RG037": Code(
         "Cycle with a tag",
-        "A move must have finitely many tags; the conditions on this cycle must see to that.",
+        "A move must have finitely many tags; the conditions on this cycle must see to that. Where "
+        "each round takes something away, as the captures of a man who goes on leaping, nothing is "
+        "told.",
         "begin, a: $ x; a, begin: player == x;",
     ),
     "RG038": Code(

@@ -65,19 +65,26 @@ def find_strays(game: Game, budget: int = 250_000) -> Strays:
     return search.result(known, exact=True)
 
 
+def ever_held(game: Game) -> Held:
+    """What the variables of a game that is well typed may hold, whatever its conditions say."""
+    search = _Search(game, frozenset(), 0)
+    search.rough()
+    return search.held
+
+
 class _Search:
     """Rounds of the analysis, until variables hold nothing more."""
 
     def __init__(self, game: Game, interest: frozenset[str], budget: int) -> None:
         self._game = game
-        self._held = Held(game)
-        self._analysis = ExpressionValues(game, self._held, interest, budget)
+        self.held = Held(game)
+        self._analysis = ExpressionValues(game, self.held, interest, budget)
 
     def exact(self) -> dict[str, Known | None]:
         """What is known at every node in the end; raises `BudgetError`."""
         rounds = 0
         while True:
-            self._held.generous = rounds >= _EXACT_ROUNDS
+            self.held.generous = rounds >= _EXACT_ROUNDS
             known = solve(self._game.automaton, self._analysis)
             if not self._perform(known):
                 return known
@@ -85,7 +92,7 @@ class _Search:
 
     def rough(self) -> dict[str, Known | None]:
         """The same without any knowledge: whatever stands in the automaton may happen."""
-        self._held.generous = True
+        self.held.generous = True
         nothing: dict[str, Known | None] = {node: {} for node in self._game.automaton.graph.nodes}
         while self._perform(nothing):
             pass
@@ -93,7 +100,7 @@ class _Search:
 
     def result(self, known: dict[str, Known | None], *, exact: bool) -> Strays:
         """What is outside of types, given what is known at every node."""
-        held, game = self._held, self._game
+        held, game = self.held, self._game
         assigned = {}
         for name in game.variables:
             outside = held.ever(name) - held.leaf(name)
@@ -112,12 +119,12 @@ class _Search:
 
     def _perform(self, known: dict[str, Known | None]) -> bool:
         """Let variables hold what assignments give them; whether that is more than before."""
-        before = self._held.size
+        before = self.held.size
         for edge in self._game.automaton:
             here = known[edge.source]
             if here is not None:
-                _perform(edge.action, here, self._analysis, self._held, self._game)
-        return self._held.size > before
+                _perform(edge.action, here, self._analysis, self.held, self._game)
+        return self.held.size > before
 
     def _reads(self, known: dict[str, Known | None]) -> Iterator[OutsideRead]:
         for edge in self._game.automaton:

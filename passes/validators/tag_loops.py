@@ -2,14 +2,14 @@
 
 A tag on an edge from a node to itself is an error, as is a cycle of tags and skips alone: both
 can be walked for ever.  Other cycles of edges with a tag among them may be broken by their
-conditions; they are worth a warning.
+conditions; they are worth a warning, unless each takes something away, as a capture does.
 
 Source: specs of RG, section 4.5 (the reference finds only the edges to themselves).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from rgt.ir.actions import Skip, Tag, VariableTag, ends_move
 from rgt.ir.automaton import Edge
@@ -17,6 +17,7 @@ from rgt.ir.diagnostics import Diagnostic, error, warning
 from rgt.ir.game import Game
 from rgt.passes.validators.base import Validator
 from rgt.passes.validators.knots import knots
+from rgt.passes.validators.removals import Removals, writes
 
 _FREE = (Skip, Tag, VariableTag)
 
@@ -49,10 +50,11 @@ class TagLoops(Validator):
 
 
 class TagCycles(Validator):
-    """Cycles with a tag that only conditions can break."""
+    """Cycles with a tag that only conditions can break, and that take nothing away."""
 
     name = "tag-cycles"
     lint = True
+    sound_only = True
 
     def structure(self, game: Game, edges: Sequence[Edge]) -> Iterator[Diagnostic]:
         """Warn of cycles in which a tag is passed and the move does not end."""
@@ -61,14 +63,36 @@ class TagCycles(Validator):
         free = [edge for edge in inner if isinstance(edge.action, _FREE)]
         artificial = game.artificial_tags
         certain = {edge.key for edge in _tags_on_cycles(free, artificial)}
-        for tag in _tags_on_cycles(inner, artificial):
-            if tag.key not in certain:
+        doubtful = [tag for tag in _tags_on_cycles(inner, artificial) if tag.key not in certain]
+        removals = Removals(game)
+        for tag in doubtful:
+            if not _comes_to_an_end(_around(tag, inner), removals, artificial):
                 yield warning(
                     "RG037",
                     f"a cycle that only conditions can end goes through {_the_tag(tag)}",
                     tag.origin.span,
                     hint="its conditions must end it: a move has finitely many tags",
                 )
+
+
+def _around(tag: Edge, edges: Sequence[Edge]) -> list[Edge]:
+    """The edges on cycles with a tag."""
+    knot = knots(_graph(edges))
+    here = knot[tag.source]
+    return [edge for edge in edges if knot[edge.source] == here == knot[edge.target]]
+
+
+def _comes_to_an_end(knot: Sequence[Edge], removals: Removals, artificial: frozenset[str]) -> bool:
+    """Whether each cycle with a tag takes something away, of which there is only so much."""
+
+    def lie_on_all(keys: Collection[int]) -> bool:
+        left = [edge for edge in knot if edge.key not in keys]
+        return not _tags_on_cycles(left, artificial)
+
+    return any(
+        lie_on_all([edge.key for edge in edges]) and lie_on_all(removals.among(name, edges))
+        for name, edges in writes(knot).items()
+    )
 
 
 def _the_tag(edge: Edge) -> str:
@@ -86,12 +110,16 @@ def _shown(edge: Edge, artificial: frozenset[str]) -> bool:
 
 def _tags_on_cycles(edges: Sequence[Edge], artificial: frozenset[str]) -> list[Edge]:
     """For each knot of cycles made of these edges, the first edge inside it that moves show."""
-    graph: dict[str, list[str]] = {}
-    for edge in edges:
-        graph.setdefault(edge.source, []).append(edge.target)
-    knot = knots(graph)
+    knot = knots(_graph(edges))
     first: dict[int, Edge] = {}
     for edge in edges:
         if knot[edge.source] == knot[edge.target] and _shown(edge, artificial):
             first.setdefault(knot[edge.source], edge)
     return list(first.values())
+
+
+def _graph(edges: Sequence[Edge]) -> dict[str, list[str]]:
+    graph: dict[str, list[str]] = {}
+    for edge in edges:
+        graph.setdefault(edge.source, []).append(edge.target)
+    return graph

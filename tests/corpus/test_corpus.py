@@ -100,10 +100,11 @@ EXPANDED_LONG = {"rbg/arimaa_split", "rbg/chess_king_capture", "rbg/simplified_c
 """Games of which so much is expanded that they are in `make test-long` alone; `rbg/chess` and
 `rbg/go` are not."""
 
-TAG_CYCLES = {"alquerque", "english_draughts", "international_draughts", "turing_machine"} | {
-    "kingless_draughts_6x6"
-}
-"""Games with moves of no fixed length: `rgt check` says so, and their conditions end the moves."""
+TAG_CYCLES = {"turing_machine"}
+"""Games with moves of no fixed length: `rgt check` says so, and their conditions end the moves.
+
+Captures that go on are no such moves: each takes a piece.
+"""
 
 PLIES = {"hanoi": 1, "lights_out": 1, "maze": 1, "rock_paper_scissors": 1, "three_in_a_row": 3}
 """Plies for one of the witness if waiting is a move, too; 2 in the other games."""
