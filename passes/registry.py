@@ -45,6 +45,7 @@ OPTIMISATIONS = (
     "skip-implied-conditions",
     "reroll-loops",
     "forget-trip-counts",
+    "split-maps",
     "join-keys",
     "inline-assignment",
     "merge-accesses",

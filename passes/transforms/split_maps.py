@@ -1,0 +1,162 @@
+"""Make of a map of maps that is only asked at keys called by their names a variable for each.
+
+Before::
+
+    var m: { a, b } -> T -> Bool = { a: { c: 1, :0 }, :{ :0 } };
+    var x: T = a;
+    begin, p: x = T(*);
+    p, q: m[a][x] != 1;
+    q, r: m[b][x] != 1;
+    r, s: $$ x;
+    s, t: m[a][x] = 1;
+    t, end: player = keeper;
+
+After::
+
+    var m: { a, b } -> T -> Bool = { a: { c: 1, :0 }, :{ :0 } };
+    var x: T = a;
+    var m_a: T -> Bool = { c: 1, :0 };
+    var m_b: T -> Bool = { :0 };
+    begin, p: x = T(*);
+    p, q: m_a[x] != 1;
+    q, r: m_b[x] != 1;
+    r, s: $$ x;
+    s, t: m_a[x] = 1;
+    t, end: player = keeper;
+
+Who gives each player a board in one map has said the same as who declares two boards.
+prune-unused-variables removes the map.
+
+Why sound: an edge that reads or writes such a map does so at one of the keys, so what stands there
+is a variable of its own.
+Not applied: to maps of symbols; to those that are also used as a whole, or at a key that is
+computed, or that is none; to `goals`; where a constant's name hides a symbol to be written.
+Ends: every step makes a map of maps one that nothing reads.
+Source: scalar replacement of aggregates, as in Muchnick, Advanced Compiler Design, 1997.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.comparisons import is_symbol
+from rgt.ir.expressions import Access, Cast, Expression, Reference, uncast
+from rgt.ir.game import Game
+from rgt.ir.types import ArrowType, Type, resolve
+from rgt.ir.values import TotalMap, written
+from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
+from rgt.passes.analyses.needed_variables import BUILT_IN
+from rgt.passes.context import Context
+from rgt.passes.facts import listed
+from rgt.passes.transform import Global
+
+_Parts = Mapping[str, str]
+"""By the names of keys the variables that stand for what is there."""
+
+
+@dataclass(frozen=True)
+class SplitMaps(Global):
+    """See the module."""
+
+    name: ClassVar[str] = "split-maps"
+
+    def run(self, context: Context) -> None:
+        """Split one map after the other."""
+        game = context.game
+        used: set[str] | None = None
+        for name, keys in _called(game).items():
+            type_ = _type_of_parts(name, game)
+            value = game.initial_values()[name]
+            assert isinstance(value, TotalMap)
+            if not {*keys} <= {*value.keys} or any(
+                is_hidden(value[key], game.constants) for key in keys
+            ):
+                continue
+            assert type_ is not None
+            used = used_names(game) if used is None else used
+            with context.rewrite(f"{name} is only asked at {listed(keys)}"):
+                parts = {key: free_name(f"{name}_{key}", used) for key in keys}
+                for key, part in parts.items():
+                    game.define_variable(part, type_, written(value[key]))
+                for edge in game.automaton.edges():
+                    action = _split(edge.action, name, parts)
+                    if action != edge.action:
+                        game.automaton.relabel(edge.key, action)
+
+
+def _type_of_parts(name: str, game: Game) -> Type | None:
+    """The type of what is at a key of a map of maps; None for others."""
+    type_ = resolve(game.variables[name].type, game.types)
+    if not isinstance(type_, ArrowType):
+        return None
+    return type_.value if isinstance(resolve(type_.value, game.types), ArrowType) else None
+
+
+def _called(game: Game) -> dict[str, list[str]]:
+    """The keys of the maps that are asked at nothing but keys called by their names."""
+    found: dict[str, dict[str, None]] = {
+        name: {}
+        for name in game.variables
+        if name not in BUILT_IN
+        and name not in game.constants
+        and _type_of_parts(name, game) is not None
+    }
+    for action in dict.fromkeys(edge.action for edge in game.automaton):
+        if not found:
+            break
+        for expression in _expressions(action):
+            _note(expression, found, game)
+    return {name: list(keys) for name, keys in found.items() if keys}
+
+
+def _note(expression: Expression, found: dict[str, dict[str, None]], game: Game) -> None:
+    """Note which maps an expression asks at which keys; those that it uses otherwise go."""
+    if isinstance(expression, Reference):
+        found.pop(expression.name, None)
+    elif isinstance(expression, Cast):
+        _note(expression.inner, found, game)
+    else:
+        base, index = expression.base, uncast(expression.index)
+        name = base.name if isinstance(base, Reference) else ""
+        if name in found and isinstance(index, Reference) and is_symbol(index, game):
+            found[name][index.name] = None
+        else:
+            _note(base, found, game)
+            _note(expression.index, found, game)
+
+
+def _expressions(action: Action) -> Iterator[Expression]:
+    """The expressions of an action."""
+    if isinstance(action, Comparison):
+        yield from (action.left, action.right)
+    elif isinstance(action, Assignment):
+        yield from (action.target, action.value)
+    elif isinstance(action, AnyAssignment):
+        yield action.target
+
+
+def _split(action: Action, name: str, parts: _Parts) -> Action:
+    """What is done with the parts of a map instead of with the map."""
+    if isinstance(action, Comparison):
+        left, right = _read(action.left, name, parts), _read(action.right, name, parts)
+        return Comparison(left, right, action.negated)
+    if isinstance(action, Assignment):
+        return Assignment(_read(action.target, name, parts), _read(action.value, name, parts))
+    if isinstance(action, AnyAssignment):
+        return AnyAssignment(_read(action.target, name, parts), action.type)
+    return action
+
+
+def _read(expression: Expression, name: str, parts: _Parts) -> Expression:
+    if isinstance(expression, Reference):
+        return expression
+    if isinstance(expression, Cast):
+        return Cast(expression.type, _read(expression.inner, name, parts))
+    base, index = expression.base, uncast(expression.index)
+    if base == Reference(name):
+        assert isinstance(index, Reference)
+        return Reference(parts[index.name])
+    return Access(_read(base, name, parts), _read(expression.index, name, parts))
