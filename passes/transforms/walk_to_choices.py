@@ -49,9 +49,10 @@ to one question for the value, and ask nothing else of it.  A walk that leads th
 that chose the value did.  What else the check assigns is read by nobody behind it, so that several
 walks to one value are one move.  What the check asks can be asked everywhere without an error, so
 also where no value would have met the conditions before it.
-Not applied: in moves of the keeper, which have one walk; to checks that assign cells of maps, or
-anything that is read behind them; if they have more than `max-edges` edges, or lead to more than
-`max-others` symbols that are not chosen from.
+Not applied: in moves that may be the keeper's, which have one walk; to checks that assign cells of
+maps, or anything that is read behind them; if they have more than `max-edges` edges, draw more
+values than there are to choose from, which would be walked through to the last, or lead to more
+than `max-others` symbols that are not chosen from, or to one whose name means something else.
 Ends: every step removes a choice in front of a check, and the checks that are copied are fewer.
 Source: beyond the 2025 paper; the witness of an existential quantifier, computed (Skolem, 1920).
 """
@@ -60,6 +61,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import ClassVar, NamedTuple
 
 from rgt.ir.actions import (
@@ -79,9 +81,9 @@ from rgt.ir.actions import (
 )
 from rgt.ir.automaton import BEGIN, Automaton, Edge, Origin
 from rgt.ir.dataflow import solve
-from rgt.ir.expressions import Expression, Reference, names, uncast
+from rgt.ir.expressions import Expression, Reference, names, root, uncast
 from rgt.ir.game import KEEPER, Game
-from rgt.ir.inference import infer, resolved
+from rgt.ir.inference import TypeProblem, infer, resolved
 from rgt.ir.liveness import Liveness
 from rgt.ir.types import SetType
 from rgt.ir.values import Symbol
@@ -161,6 +163,10 @@ class _Facts:
         live = self._live.get(node, -1)
         return any(live & self._liveness.bit(name) for name in variables)
 
+    def is_hidden(self, symbol: str) -> bool:
+        """Whether a name means something else than the symbol."""
+        return symbol in self.game.constants or symbol in self.game.variables
+
     def is_keepers(self, node: str) -> bool:
         """Whether a node can be in a move of the keeper."""
         return node in self._keepers
@@ -171,10 +177,9 @@ def _of_keeper(game: Game) -> set[str]:
     automaton = game.automaton
     found = {BEGIN} if game.initial_values()[PLAYER.name] == Symbol(KEEPER) else set[str]()
     for edge in automaton:
-        if isinstance(edge.action, Assignment) and ends_move(edge.action):
-            value = uncast(edge.action.value)
-            if not isinstance(value, Reference) or value.name == KEEPER:
-                found.add(edge.target)
+        action = edge.action
+        if isinstance(action, Assignment) and ends_move(action) and _may_be_keeper(action, game):
+            found.add(edge.target)
     waiting = list(found)
     while waiting:
         for edge in automaton.out_edges(waiting.pop()):
@@ -182,6 +187,15 @@ def _of_keeper(game: Game) -> set[str]:
                 found.add(edge.target)
                 waiting.append(edge.target)
     return found
+
+
+def _may_be_keeper(turn: Assignment, game: Game) -> bool:
+    """Whether the next move may be the keeper's."""
+    try:
+        return KEEPER in game.symbols(infer(uncast(turn.value), game))
+    except TypeProblem:
+        # casts may have hidden that the types of a map and its index do not fit
+        return True
 
 
 def _asked_behind(choice: Edge, automaton: Automaton) -> _Asked | None:
@@ -216,11 +230,12 @@ def _found(asked: _Asked, facts: _Facts, options: WalkToChoices) -> _Found | Non
     if any(edge.target == check.start for edge in region):
         return None
     start, wanted, inner = _handed_over(asked.variable, check.start, region)
-    if not _is_harmless(inner, facts):
+    chosen = _chosen(asked, facts.game)
+    if not _is_harmless(inner, facts) or _draws(inner, facts.game) > len(chosen):
         return None
     if wanted != asked.variable and facts.reads(start, asked.variable):
         return None
-    told = _told(wanted, asked, inner, facts, options)
+    told = _told(wanted, asked.variable, chosen, inner, facts, options)
     if not told or not _tell_all(start, check.end, inner, told, wanted, asked.variable, facts):
         return None
     changed = {written_variable(e.action) for e in inner} - {None, asked.variable}
@@ -243,6 +258,23 @@ def _is_harmless(region: Sequence[Edge], facts: _Facts) -> bool:
     return True
 
 
+def _chosen(asked: _Asked, game: Game) -> Sequence[str]:
+    """What can be chosen."""
+    assert isinstance(asked.choice.action, AnyAssignment)
+    return game.symbols(asked.choice.action.type)
+
+
+def _draws(region: Sequence[Edge], game: Game) -> int:
+    """How many values together the variables can get that are drawn from a type."""
+    sizes: dict[str, int] = {}
+    for edge in region:
+        if isinstance(edge.action, AnyAssignment):
+            variable = root(edge.action.target)
+            size = len(game.symbols(edge.action.type))
+            sizes[variable] = max(size, sizes.get(variable, 0))
+    return prod(sizes.values())
+
+
 def _handed_over(variable: str, start: str, region: Sequence[Edge]) -> tuple[str, str, list[Edge]]:
     """Where the walks of a check begin, what holds the chosen value there, and the edges behind: a
     check may begin with a copy.
@@ -257,15 +289,18 @@ def _handed_over(variable: str, start: str, region: Sequence[Edge]) -> tuple[str
 
 
 def _told(
-    wanted: str, asked: _Asked, region: Sequence[Edge], facts: _Facts, options: WalkToChoices
+    wanted: str,
+    variable: str,
+    chosen: Sequence[str],
+    region: Sequence[Edge],
+    facts: _Facts,
+    options: WalkToChoices,
 ) -> dict[int, tuple[Expression, Sequence[Comparison]]]:
     """The edges that compare what is wanted with something, with what that may not be; none if
     something else is asked of it.
     """
     game = facts.game
     found: dict[int, tuple[Expression, Sequence[Comparison]]] = {}
-    assert isinstance(asked.choice.action, AnyAssignment)
-    chosen = game.symbols(asked.choice.action.type)
     for edge in region:
         action = edge.action
         if written_variable(action) == wanted:
@@ -281,8 +316,8 @@ def _told(
         assert isinstance(type_, SetType)
         others = [symbol for symbol in type_.symbols if symbol not in chosen]
         tests = [Comparison(value, Reference(symbol), negated=True) for symbol in others]
-        told = Assignment(Reference(asked.variable), value)
-        if len(others) > options.max_others:
+        told = Assignment(Reference(variable), value)
+        if len(others) > options.max_others or any(map(facts.is_hidden, others)):
             return {}
         if not (is_well_typed(told, game) and all(is_well_typed(t, game) for t in tests)):
             return {}

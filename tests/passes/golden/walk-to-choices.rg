@@ -306,3 +306,52 @@ s, w: z = b;
 w, w1: m[z] == a;
 w1, w: z = next[z];
 w1, t: z == x;
+
+// case: not applied, because whose turn it is, is a variable, and it may be the keeper's
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { :a };
+var x: T = a;
+var z: T = a;
+var who: PlayerOrSystem = keeper;
+begin, k: player = who;
+k, q: x = T(*);
+q, r: ? s -> t;
+r, r1: m[a] = x;
+r1, u: player = white;
+u, end: player = keeper;
+s, w: z = b;
+w, w1: m[z] == a;
+w1, w: z = next[z];
+w1, t: z == x;
+
+// case: not applied, because a constant has the name of what cannot be chosen
+type U = { a, b };
+const c: T = a;
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { :a };
+var x: T = a;
+var z: T = a;
+begin, q: x = U(*);
+q, r: ? s -> t;
+r, u: $$ x;
+u, end: player = keeper;
+s, w: z = b;
+w, w1: m[z] == a;
+w1, w: z = next[z];
+w1, t: z == x;
+
+// case: not applied, because the check draws more than there is to choose from
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { :a };
+var x: T = a;
+var y: T = a;
+var z: T = a;
+begin, q: x = T(*);
+q, r: ? s -> t;
+r, u: $$ x;
+u, end: player = keeper;
+s, s1: y = T(*);
+s1, s2: m[y] == a;
+s2, w: z = T(*);
+w, w1: z != y;
+w1, t: next[z] == x;
