@@ -116,30 +116,37 @@ def ray(unit: Unit, view: View, node: int) -> Ray | None:
     lines = lines_of(unit, loop.variable, loop.board, loop.step) if loop is not None else None
     if loop is None or lines is None:
         return None
-    board, words = loop.board, loop.board.words
-    own = board.members(unit.cells.read(loop.value, node))
-    before, at = place_on(unit, lines, unit.cells.variable(loop.variable))
-    rows = unit.tables.sets(words, lines.rows)
+    own = loop.board.members(unit.cells.read(loop.value, node))
     stops = Complement(own) if loop.equal else own
-    ends = Local("ends", SetOf(words))
-    before.append(Let(ends.name, Meet((Row(rows, at, words), stops))))
-    beyond: Expr = Number(lines.beyond[0])
-    if len(set(lines.beyond)) > 1:
-        beyond = Signed(Lookup(unit.tables.of("beyond", lines.beyond, codes=False), at))
-    end = end_of(unit, lines, ends, less(beyond, board.first))
-    before += moved(unit, loop.variable, plus(Number(board.first), end))
     return Ray(
-        before,
+        to_stops(unit, loop.variable, loop.board, lines, stops),
         loop.on,
         loop.exit,
         loop.variable,
-        board,
+        loop.board,
         loop.step,
         lines,
         loop.value,
         loop.equal,
         stops,
     )
+
+
+def to_stops(unit: Unit, variable: str, board: Board, lines: Lines, stops: Expr) -> list[Stmt]:
+    """Statements that move a variable along a line to the first place where a loop stops, or to
+    what is behind the line.
+    """
+    words = board.words
+    statements, at = place_on(unit, lines, unit.cells.variable(variable))
+    rows = unit.tables.sets(words, lines.rows)
+    ends = Local("ends", SetOf(words))
+    statements.append(Let(ends.name, Meet((Row(rows, at, words), stops))))
+    beyond: Expr = Number(lines.beyond[0])
+    if len(set(lines.beyond)) > 1:
+        beyond = Signed(Lookup(unit.tables.of("beyond", lines.beyond, codes=False), at))
+    end = end_of(unit, lines, ends, less(beyond, board.first))
+    statements += moved(unit, variable, plus(Number(board.first), end))
+    return statements
 
 
 def end_of(unit: Unit, lines: Lines, ends: Expr, none: Expr | None) -> Expr:

@@ -12,6 +12,7 @@ from rgt.backends.lowering.lines.flanks import flanks
 from rgt.backends.lowering.lines.lookahead import lookahead
 from rgt.backends.lowering.lines.outward import outward
 from rgt.backends.lowering.lines.rays import Ray, begun, ray
+from rgt.backends.lowering.lines.several import several
 from rgt.backends.lowering.lines.sweeps import STUCK, Sweep, sweep
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Local
@@ -69,7 +70,7 @@ class RunLines:
             line = ray(unit, view, node) if self.joins(node) else None
             moves = line.moves if line is not None else None
             if moves is None and self.joins(node):
-                moves = lookahead(unit, view, node)
+                moves = lookahead(unit, view, node) or several(unit, view, node)
             if moves is not None:
                 self._moves[node] = moves
             if line is not None:
