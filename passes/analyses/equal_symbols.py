@@ -24,7 +24,7 @@ from rgt.ir.actions import (
     written_variable,
 )
 from rgt.ir.automaton import Edge
-from rgt.ir.expressions import Expression, names, parts, uncast
+from rgt.ir.expressions import Expression, Reference, names, parts, root, uncast
 from rgt.ir.game import Game
 from rgt.ir.type_uses import BUILT_IN_TYPES
 from rgt.ir.types import ArrowType, SetType, Type, keys_and_leaf, resolve
@@ -39,7 +39,8 @@ _MOST_BACK = 16
 
 
 def candidates(game: Game) -> list[str]:
-    """The keys of maps that change, but for those that somebody chooses or shows, and those that
+    """The keys of maps that change, and what their cells hold if constants are looked up by it and
+    do not tell it from all else; but for those that somebody chooses or shows, and those that
     cannot be written down, because a constant has their name.
     """
     edges = game.automaton.edges()
@@ -52,7 +53,76 @@ def candidates(game: Game) -> list[str]:
                 found |= dict.fromkeys(game.symbols(key))
     told = {symbol for action in actions for symbol in _told(action, game)} | _built_in(game)
     told |= game.constants.keys()
-    return [symbol for symbol in found if symbol not in told]
+    held = {
+        symbol: None for name in game.variables if name in written for symbol in _held(game, name)
+    }
+    compared = {name for action in actions for name in _compared_names(action)}
+    held = {each: None for each in held if each not in told and each not in compared}
+    return [symbol for symbol in {**found, **_alike(game, [*held])} if symbol not in told]
+
+
+def _held(game: Game, name: str) -> tuple[str, ...]:
+    """What the cells of a map can hold."""
+    if name not in game.variables:
+        return ()
+    keys, leaf = keys_and_leaf(game.variables[name].type, game.types)
+    return leaf.symbols if keys else ()
+
+
+def _compared_names(action: Action) -> Iterator[str]:
+    if isinstance(action, Comparison):
+        for side in (action.left, action.right):
+            if isinstance(uncast(side), Reference):
+                yield root(side)
+
+
+def _alike(game: Game, symbols: Sequence[str]) -> dict[str, None]:
+    """Those of some symbols that are keys of what is read, and told from all others by none of it
+    at first sight.
+    """
+    if len(symbols) < 2:
+        return {}
+    read = {name for edge in game.automaton for name in read_names(edge.action)}
+    values = {**game.initial_values(), **game.constant_values()}
+    maps = [value for name, value in values.items() if name in read]
+    keyed = [(value, _all_keys(value)) for value in maps if isinstance(value, TotalMap)]
+    apart = _types(game)
+    alone = {symbol: number for number, symbol in enumerate(apart)}
+    found = [[*symbols]]
+    while True:
+        together = {symbol: -1 - number for number, each in enumerate(found) for symbol in each}
+        classes = {**alone, **together}
+        looks: dict[Hashable, list[str]] = {}
+        for symbol in together:
+            with_it = (value for value, keys in keyed if symbol in keys)
+            rows = (row for value in with_it for row in _rows(value, symbol, classes, None, None))
+            look = tuple(rows)
+            if look:
+                looks.setdefault((classes[symbol], apart[symbol], *look), []).append(symbol)
+        several = [each for each in looks.values() if len(each) > 1]
+        if several == found:
+            return dict.fromkeys(together)
+        found = several
+
+
+def _types(game: Game) -> dict[str, Hashable]:
+    """For each symbol the types that have it."""
+    declared: list[Type] = list(game.types.values())
+    declared += [each.type for each in game.variables.values()]
+    declared += [each.type for each in game.constants.values()]
+    sets: dict[frozenset[str], int] = {}
+    apart: dict[str, set[int]] = {}
+    work = [resolve(type_, game.types) for type_ in declared]
+    while work:
+        type_ = work.pop()
+        if isinstance(type_, ArrowType):
+            work += [resolve(type_.key, game.types), resolve(type_.value, game.types)]
+            continue
+        assert isinstance(type_, SetType)
+        number = sets.setdefault(frozenset(type_.symbols), len(sets))
+        for symbol in type_.symbols:
+            apart.setdefault(symbol, set()).add(number)
+    return {symbol: frozenset(found) for symbol, found in apart.items()}
 
 
 def _built_in(game: Game) -> set[str]:
@@ -110,6 +180,8 @@ class _Symbols:
         self._first = {n: v for n, v in first.items() if n not in game.constants}
         self._maps = {n: v for n, v in self._first.items() if isinstance(v, TotalMap)}
         self._fixed = {n: fixed[n] for n in fixed if n in read and isinstance(fixed[n], TotalMap)}
+        keyed = {**self._fixed, **self._maps}
+        self._all_keys = {name: _all_keys(value) for name, value in keyed.items()}
         self._used = UsedKeys.everywhere(game, analysis, known)
         self._edges = edges
 
@@ -210,7 +282,7 @@ class _Symbols:
     def _refined(self, symbols: list[str]) -> dict[str, int]:
         """The class of each symbol: those of one class look alike."""
         kinds: dict[Hashable, int] = {}
-        apart = self._types()
+        apart = _types(self._game)
         # all others are alone
         classes = {symbol: -1 - number for number, symbol in enumerate(apart)}
         for symbol in symbols:
@@ -232,36 +304,19 @@ class _Symbols:
                 return classes
             classes = found
 
-    def _types(self) -> dict[str, Hashable]:
-        """For each symbol the types that have it."""
-        game = self._game
-        declared: list[Type] = list(game.types.values())
-        declared += [each.type for each in game.variables.values()]
-        declared += [each.type for each in game.constants.values()]
-        sets: dict[frozenset[str], int] = {}
-        apart: dict[str, set[int]] = {}
-        work = [resolve(type_, game.types) for type_ in declared]
-        while work:
-            type_ = work.pop()
-            if isinstance(type_, ArrowType):
-                work += [resolve(type_.key, game.types), resolve(type_.value, game.types)]
-                continue
-            assert isinstance(type_, SetType)
-            number = sets.setdefault(frozenset(type_.symbols), len(sets))
-            for symbol in type_.symbols:
-                apart.setdefault(symbol, set()).add(number)
-        return {symbol: frozenset(found) for symbol, found in apart.items()}
-
     def _leads(self, symbol: str, classes: Mapping[str, int]) -> Iterator[Hashable]:
         """What maps have at a symbol, at every level.  A constant that nobody reads there may have
         anything: it is taken to lead back, or as None if it can have no such value.
         """
         for name, value in self._fixed.items():
+            if symbol not in self._all_keys[name]:
+                continue
             used = None if name in self._used.whole else self._used.of(name)
             back = classes[symbol] if symbol in self._leaf(name) else None
             yield from _rows(value, symbol, classes, used, back)
-        for value in self._maps.values():
-            yield from _rows(value, symbol, classes, None, None)
+        for name, value in self._maps.items():
+            if symbol in self._all_keys[name]:
+                yield from _rows(value, symbol, classes, None, None)
 
     def _leaf(self, name: str) -> tuple[str, ...]:
         """What can be in the cells of a constant."""
@@ -290,6 +345,13 @@ def _rows(
     for key, entry in zip(value.keys, value.values, strict=True):
         if used is None or key in used[0]:
             yield from _rows(entry, symbol, classes, used and used[1:], unread)
+
+
+def _all_keys(value: TotalValue) -> frozenset[str]:
+    """The keys of a map, at all levels."""
+    if not isinstance(value, TotalMap):
+        return frozenset()
+    return frozenset(value.keys) | (_all_keys(value.values[0]) if value.values else frozenset())
 
 
 def _look(value: TotalValue, classes: Mapping[str, int]) -> Hashable:

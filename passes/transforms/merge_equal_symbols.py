@@ -35,12 +35,16 @@ rows has a square off the board beside each at its edge, where `join-keys` has m
 there is one behind this pass, and sets of squares are as small as whoever writes a board of squares
 has them.
 
+So are pieces by number, of which a game asks whose they are and of what kind, and never which: a
+board that says which piece is where holds as few symbols as one that says whose piece it is.
+
 Why sound: two symbols are one if all constants lead from them to symbols that are one; if all maps
 have at first the same there, which never changes; and if nobody asks for one of them, chooses it or
 shows it.  So what happens from a state where a variable holds the one happens from the same state
 with the other.  What is in a map never changes where nothing is written, and neither where each
 walk that may write there asks before whether something else is there than at first.
-Not applied: to symbols that are no keys of a map that changes; where maps are compared as a whole.
+Not applied: to symbols that are neither keys of a map that changes nor, as keys of constants, in
+its cells; where maps are compared as a whole.
 Ends: every step takes symbols out of values of constants, or out of first values.
 Source: beyond the 2025 paper.
 """

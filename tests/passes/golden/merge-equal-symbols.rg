@@ -137,3 +137,53 @@ begin, 0: d = T(*);
 2, 3: w[v] = a;
 3, 4: $ a;
 4, end: player = keeper;
+
+// case: pieces by number, of which only the owner is asked
+type K = { k1, k2, k3, k4, none };
+type P = { p, q, n };
+const owner: K -> T = { k1: a, k2: a, none: c, :b };
+var m: P -> K = { p: k1, q: k2, :k3 };
+var x: P = p;
+var y: P = q;
+begin, 1: x = P(*);
+1, 2: y = P(*);
+2, 3: owner[m[x]] != b;
+3, 4: m[y] == none;
+4, 5: $$ x;
+5, 6: m[y] = m[x];
+6, 7: m[x] = k4;
+7, begin: player = white;
+7, end: player = keeper;
+// =>
+type K = { k1, k2, k3, k4, none };
+type P = { p, q, n };
+const owner: K -> T = { k1: a, k2: a, none: c, :b };
+var m: P -> K = { n: k3, :k1 };
+var x: P = p;
+var y: P = q;
+begin, 1: x = P(*);
+1, 2: y = P(*);
+2, 3: owner[m[x]] != b;
+3, 4: m[y] == none;
+4, 5: $$ x;
+5, 6: m[y] = m[x];
+6, 7: m[x] = k4;
+7, begin: player = white;
+7, end: player = keeper;
+
+// case: not applied, because somebody asks which piece it is
+type K = { k1, k2, k3, k4, none };
+type P = { p, q, n };
+const owner: K -> T = { k1: a, k2: a, none: c, :b };
+var m: P -> K = { p: k1, q: k2, n: none, :k3 };
+var x: P = p;
+var y: P = q;
+begin, 1: x = P(*);
+1, 2: y = P(*);
+2, 3: owner[m[x]] != b;
+3, 4: m[y] != m[x];
+4, 5: $$ x;
+5, 6: m[y] = m[x];
+6, 7: m[x] = k4;
+7, begin: player = white;
+7, end: player = keeper;
