@@ -51,13 +51,12 @@ from itertools import chain
 from typing import ClassVar
 
 from rgt.ir.actions import AnyAssignment, Comparison, overwrites
-from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.dataflow import solve
+from rgt.ir.automaton import Edge
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
-from rgt.ir.liveness import Liveness
-from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.ir.values import TotalMap, TotalValue
 from rgt.passes.analyses.evaluation import may_hold
+from rgt.passes.analyses.first_values import begin_with
 from rgt.passes.analyses.named_types import narrowed_type
 from rgt.passes.analyses.possible_keys import KeySets, PossibleKeys
 from rgt.passes.context import Context
@@ -114,7 +113,7 @@ class NarrowWideChoices(Global):
             with context.rewrite(f"{len(left)} of {len(symbols)} values of {name} lead on"):
                 type_ = narrowed_type(action.type, left, game)
                 game.automaton.relabel(edge.key, AnyAssignment(action.target, type_))
-                _begin_with(name, left, game)
+                begin_with(name, left, game)
 
 
 def _behind(
@@ -131,16 +130,6 @@ def _behind(
         if behind:
             found.update(analysis.possible(Reference(name), behind) or ())
     return frozenset(found)
-
-
-def _begin_with(name: str, left: tuple[str, ...], game: Game) -> None:
-    """Let a variable be at first something that is chosen, if nobody reads what it is at first."""
-    variable, liveness = game.variables[name], Liveness(game.variables)
-    first = game.initial_values()[name]
-    if not isinstance(first, Symbol) or first.name in left or left[0] in game.constants:
-        return
-    if not solve(game.automaton, liveness)[BEGIN] & liveness.bit(name):
-        game.define_variable(name, variable.type, Symbol(left[0]))
 
 
 def _asked(edge: Edge, game: Game) -> list[Comparison]:
