@@ -63,6 +63,7 @@ OPTIMISATIONS = (
     "merge-equal-symbols",
     "ask-where-written",
     "clone-shared-graphs",
+    "choose-by-inverse",
     "replace-dependent-variables",
     "unswitch-checks",
     "prune-unreachable-nodes",

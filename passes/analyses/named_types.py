@@ -36,14 +36,18 @@ class NamedTypes:
         return ArrowType(key, self._spelt_out(found.value))
 
 
-def narrowed_type(type_: Type, left: tuple[str, ...], game: Game) -> Type:
-    """The type with just some symbols of a type: itself, one that there is, or a new one."""
+def narrowed_type(
+    type_: Type, left: tuple[str, ...], game: Game, used: set[str] | None = None
+) -> Type:
+    """The type with just some symbols of a type: itself, one that there is, or a new one, whose
+    name is none of those that the game uses (or of `used`).
+    """
     if game.symbols(type_) == left:
         return type_
     for name, declared in game.types.items():
         if isinstance(declared, SetType) and declared.symbols == left:
             return TypeName(name)
     wish = type_.name if isinstance(type_, TypeName) else "Narrowed"
-    name = free_name(wish, used_names(game))
+    name = free_name(wish, used_names(game) if used is None else used)
     game.define_type(name, SetType(left))
     return TypeName(name)

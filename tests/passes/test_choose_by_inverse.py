@@ -1,0 +1,206 @@
+"""Pieces chosen from a list beside a board, in random games and as people write them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from rgt.ir.actions import AnyAssignment
+from rgt.ir.game import Game
+from rgt.passes.pipeline import optimize
+from tests.passes.small_games import game_of, told, tree
+
+DECLARED = """
+type Piece = { p1, p2, q1, q2 };
+type Guest = { none, p1, p2, q1, q2 };
+type Cell = { c1, c2, c3, c4, c5, c6 };
+type Spot = { off, c1, c2, c3, c4, c5, c6 };
+type Bool = { 0, 1 };
+type Way = { there_, back };
+const mine: Guest -> T = { p1: a, p2: a, none: c, :b };
+const foe: T -> T = { a: b, :a };
+const next: Way -> Spot -> Spot = {
+    there_: { c1: c2, c2: c3, c3: c4, c4: c5, c5: c6, c6: c1, :off },
+    :{ c1: c6, c2: c4, c3: c2, c4: c3, c5: c1, :off } };
+var place: Guest -> Spot = { none: off, p1: c1, p2: c2, q1: c5, :%s };
+var there: Spot -> Guest = { c1: p1, c2: %s, c5: q1, c6: q2, :none };
+var alive: Guest -> Bool = { :1 };
+var me: T = a;
+var way: Way = back;
+var piece: Piece = p1;
+var other: Piece = p2;
+var hit: Guest = none;
+var from: Spot = off;
+var to: Spot = c1;
+"""
+
+
+def listed(seed: int) -> str:
+    """A game of pieces that move and take others; most keep both maps, some forget to."""
+    draw = Random(seed)
+
+    def often(text: str, instead: str = "", chance: float = 0.9) -> str:
+        return text if draw.random() < chance else instead
+
+    asked = [often("mine[piece] == me"), often(draw.choice(("alive[piece] == 1", "hit == none")))]
+    asked += [often("place[piece] != off", chance=0.5)]
+    draw.shuffle(asked)
+    writes = [
+        often(
+            "there[from] = none", draw.choice(("", "there[to] = none", "there[from] = hit")), 0.95
+        ),
+        often("there[to] = piece", draw.choice(("", "there[to] = other", "there[from] = piece"))),
+        often("place[piece] = to", draw.choice(("", "place[piece] = off", "place[other] = to"))),
+    ]
+    if draw.random() < 0.4:
+        draw.shuffle(writes)
+    taken = draw.choice(("place[hit] = off", "place[hit] = off", "alive[hit] = 0"))
+    step = [
+        *(text for text in asked if text),
+        "from = place[piece]",
+        often("from != off", chance=0.8),
+        "$$ from",
+        draw.choice(("way = Way(*)", "way = there_")),
+        often("to = next[way][from]", "to = Cell(*)", 0.8),
+        often("to != off", chance=0.9),
+        often("hit = there[to]"),
+        often("mine[hit] != me", often("to != from", chance=0.5)),
+        often("$$ to", "$$ piece", 0.9),
+        *(text for text in writes[: draw.choice((0, 0, 0, 1))]),
+    ]
+    writes = [text for text in writes if text not in step]
+    edges = [
+        "begin, s0: piece = Piece(*);"
+        if draw.random() < 0.9
+        else "begin, s0: piece = { p1, q1 }(*);"
+    ]
+    edges += [f"s{n}, s{n + 1}: {text};" for n, text in enumerate(step)]
+    last = f"s{len(step)}"
+    late = draw.random() < 0.5
+    before, after = ("w0", "x") if late else ("t", "w0")
+    end = f"w{len(writes)}"
+    edges += [f"{last}, {before}: ;"]
+    edges += [f"w{n}, w{n + 1}: {text};" for n, text in enumerate(writes)]
+    last_asked = draw.choice(("alive[other] == 1", "place[other] != off", "there[c1] == other"))
+    fork = end if late else "t"
+    after = "z" if late else "w0"
+    edges += [f"{fork}, f: hit != none;", f"{fork}, {after}: hit == none;", f"f, {after}: {taken};"]
+    edges += [] if late else [f"{end}, z: ;"]
+    edges += [
+        "z, y: ? o -> o9;",
+        "z, end: ! o -> o9;",
+        "y, y2: me = foe[me];",
+        f"y2, begin: player = {draw.choice(('white', 'black'))};",
+        "o, o1: other = Piece(*);",
+        f"o1, o2: {draw.choice(('mine[other] != me', 'mine[other] == me', ''))};",
+        f"o2, o9: {last_asked};",
+    ]
+    first = often("c6", "c5", 0.95), often("p2", "none", 0.95)
+    return DECLARED % first + "\n".join(edge for edge in edges if edge)
+
+
+def chosen(game: Game) -> set[str]:
+    """The variables that are chosen."""
+    return {str(e.action.target) for e in game.automaton if isinstance(e.action, AnyAssignment)}
+
+
+@pytest.mark.parametrize("seeds", [range(12), pytest.param(range(12, 400), marks=pytest.mark.long)])
+def test_random_lists_stay_what_they_are(seeds: range) -> None:
+    changed = 0
+    for seed in seeds:
+        text = listed(seed)
+        game = game_of(text, own=True)
+        before = tree(game, 4)
+        changed += optimize(game, "choose-by-inverse").steps > 0
+        assert tree(game, 4) == before, text
+    assert 0.2 < changed / len(seeds) < 0.9
+
+
+STEP = """
+begin, p: piece = Piece(*);
+p, q: mine[piece] == me;
+q, r: from = place[piece];
+r, s: from != off;
+s, t: $$ from;
+t, t2: to = next[back][from];
+t2, u: to != off;
+u, v: hit = there[to];
+v, w: mine[hit] != me;
+w, w1: there[from] = none;
+w1, w2: there[to] = piece;
+w2, w3: place[piece] = to;
+w3, x: hit == none;
+w3, f: hit != none;
+f, x: place[hit] = off;
+x, y: me = foe[me];
+y, z: ? o -> o3;
+y, end: ! o -> o3;
+z, begin: player = white;
+o, o1: other = Piece(*);
+o1, o2: mine[other] == me;
+o2, o3: place[other] != off;
+"""
+FIRST = ("c6", "p2")
+
+
+def optimised(text: str) -> Game:
+    game = game_of(DECLARED % FIRST + text, own=True)
+    before = told(game, 4)
+    optimize(game)
+    assert told(game, 4) == before
+    return game
+
+
+def test_a_list_of_pieces_is_a_board() -> None:
+    """Neither where pieces are nor which they are matters: what is left is a board of colours."""
+    game = optimised(STEP)
+    assert "place" not in game.variables
+    assert not {"piece", "other"} & chosen(game)
+    assert len(game.symbols(game.types["Guest"])) == 3
+
+
+@pytest.mark.parametrize(
+    ("here", "instead"),
+    [
+        ("f, x: place[hit] = off;", "f, x: ;"),
+        ("w, w1: there[from] = none;", "w, w1: ;"),
+        ("w1, w2: there[to] = piece;", "w1, w2: there[to] = other;"),
+        ("w2, w3: place[piece] = to;", "w2, w3: place[piece] = from;"),
+        ("v, w: mine[hit] != me;", "v, w: ;"),
+        ("t2, u: to != off;", "t2, u: ;"),
+        ("x, y: me = foe[me];", "x, y: there = first;"),
+        ("p, q: mine[piece] == me;", "p, q: place[piece] = c4;"),
+        ("p, q: mine[piece] == me;", "p, q: ? o -> o3;"),
+    ],
+)
+def test_who_forgets_something_chooses_pieces(here: str, instead: str) -> None:
+    assert here in STEP
+    text = "const first: Spot -> Guest = { c1: p1, :none };" + STEP.replace(here, instead)
+    game = game_of(DECLARED % FIRST + text, own=True)
+    optimize(game, "choose-by-inverse")
+    assert "piece" in chosen(game)
+
+
+def test_flags_tell_who_is_in_play() -> None:
+    """Who keeps where a taken piece stood, and a flag, asks the flag."""
+    text = STEP.replace("place[hit] = off", "alive[hit] = 0").replace(
+        "from != off", "alive[piece] == 1"
+    )
+    game = optimised(text.replace("place[other] != off", "alive[other] == 1"))
+    assert not {"place", "alive"} & game.variables.keys()
+    assert not {"piece", "other"} & chosen(game)
+
+
+def test_no_more_places_than_pieces() -> None:
+    """A place that tells a piece is no piece that tells a place: none is turned back."""
+    text = STEP.replace("piece = Piece(*)", "from = Cell(*)").replace(
+        "from = place[piece]", "piece = Piece(there[from])"
+    )
+    text = text.replace("p, q: mine[piece] == me;", "p, p2: there[from] != none;")
+    text = text.replace("q, r: piece", "p2, p3: piece").replace(
+        "r, s: from != off", "p3, s: mine[piece] == me"
+    )
+    game = game_of(DECLARED % FIRST + text, own=True)
+    optimize(game, "choose-by-inverse")
+    assert "from" in chosen(game)
