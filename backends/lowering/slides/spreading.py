@@ -102,10 +102,8 @@ class _Spreading:
             line = self._line(nodes) if live else None
             if line is not None:
                 self._go_along(nodes, *line)
-            elif live and part.is_flat:
-                self._go_round(live)
             elif live:
-                self._go_in_rounds(part, live)
+                self._go_round(part, live)
         for node, op, target in self.maze.exits:
             domain = self.domains[node]
             if domain:
@@ -155,23 +153,21 @@ class _Spreading:
             if self.domains[edge[2]] and edge[2] not in past:
                 self._lead(edge, self.sets[node], self.sets[edge[2]], self.here)
 
-    def _go_round(self, part: list[int]) -> None:
-        """Emit a loop that goes round with all that is new at once; if that cannot be moved as a
-        set, place by place.
+    def _go_round(self, part: Round, live: list[int]) -> None:
+        """Emit a loop that goes round with all that is new at once, or loops inside of a loop, and
+        what leaves them; a flat one that cannot be moved as a set goes place by place.
         """
-        mark = self.walks.mark()
-        try:
-            self._cycle(part)
-        except UnsupportedError:
-            self.walks.back_to(mark)
-            stepping = Stepping(self.walks, self.maze, self.universe, self.sets, self.domains)
-            stepping.emit(part, self.here)
-        for node in part:
-            self._pass_on(node, part)
-
-    def _go_in_rounds(self, part: Round, live: list[int]) -> None:
-        """Emit loops inside of a loop, and what leaves them."""
-        Nested(self.walks, self.maze, self.sets, self.domains, self._lead).emit(part, self.here)
+        walks, maze = self.walks, self.maze
+        mark = walks.mark()
+        if not part.is_flat:
+            Nested(walks, maze, self.sets, self.domains, self._lead).emit(part, self.here)
+        else:
+            try:
+                self._cycle(live)
+            except UnsupportedError:
+                walks.back_to(mark)
+                stepping = Stepping(walks, maze, self.universe, self.sets, self.domains)
+                stepping.emit(live, self.here)
         for node in live:
             self._pass_on(node, live)
 
@@ -244,12 +240,16 @@ class _Spreading:
     ) -> None:
         """Emit that the places to which an edge leads from a set are in another one, but for those
         `known` before; place by place where they cannot be moved as a set.
+
+        Raises UnsupportedError for a condition that is not asked of a set.
         """
         walks, universe = self.walks, self.universe
         among = None
         try:
             led = self._led(edge, members)
         except UnsupportedError:
+            if is_condition(edge[1]):
+                raise
             leads = self._moves(edge)
             among = Meet((members, universe.constant(bits_of(leads))))
             rows = [1 << leads[at] if at in leads else 0 for at in range(universe.size)]
