@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _LONGEST = 100
 """So many lines are enough for a loop."""
+_SHORT = 8
+"""So few edges behind a loop are written once more for it."""
 _MOST_ROUNDS = 1 << 16
 
 
@@ -207,5 +209,25 @@ class _Rounds:
             self._walks.add(here, Update(self._goes.name, Truth(True)))
         elif self._is_on(target):
             self._node(target, here)
+        elif self._is_short(target):
+            # a function of its own would not know the names of what the loop assigns
+            self._walks.body(target, here.further())
         else:
             self._walks.go(target, here)
+
+    def _is_short(self, node: int) -> bool:
+        """Whether little is left of a walk from a node on, which others come to as well."""
+        view, tested = self._walks.view, self._walks.search.tested
+        if node not in view.out or view.indegree[node] < 2:
+            return False
+        left, waiting = _SHORT, [node]
+        while waiting:
+            here = waiting.pop()
+            if here in tested or here in view.cycles or here == self._walks.end:
+                return False
+            left -= len(view.edges(here))
+            on = [target for op, target in view.edges(here) if op.kind is not Kind.FINISH]
+            waiting += [target for target in on if target in view.out]
+            if left < 0:
+                return False
+        return True

@@ -47,6 +47,9 @@ _RUN = (
     """
 )
 _END = "n, n1: $$ start; n1, m2: $$ last;"
+_LONG = "met, met0: ; "
+_LONG += "".join(f"met{i}, met{i + 1}: board[up[last]] != k; " for i in range(9))
+_LONG += "met9, m1: $$ start;"
 
 
 def test_a_run_around_a_ring() -> None:
@@ -91,7 +94,7 @@ def test_other_runs(old: str, new: str) -> None:
         ("r10, r5: board[last] == e;", "r10, c: board[last] == e; c, r5: $ on;"),
         ("r10, r5: board[last] == e;", "r10, c: board[last] == e; c, r5: board[last] = k;"),
         # what follows is a function, which reads in the state what the loop assigns
-        ("r10, r5: board[last] == e;", "r10, c: board[last] == e; c, r5: ; c, met: ;"),
+        ("r10, r5: board[last] == e;", f"r10, c: board[last] == e; c, r5: ; c, met: ; {_LONG}"),
         # so does a check
         (
             "r10, r5: board[last] == e;",
@@ -102,6 +105,36 @@ def test_other_runs(old: str, new: str) -> None:
 @PLAYED
 def test_what_is_no_loop_in_code(old: str, new: str, *, played: bool) -> None:
     body = _RUN.replace(old, new)
+    if _LONG in new:
+        body = body.replace("met, m1: $$ start;", "")
     assert _LOOP not in written(body)
     if played:
         compare(body, plays=30, longest=8)
+
+
+_TWICE = _RUN.replace("r2, r3: sense = Sense(*);", "r2, r3: sense = ahead; r2, q3: sense = back;")
+_OTHER = """
+    q3, q4: last = start;
+    q4, q5: looped = 0;
+    q5, q6: loops[last] == 1;
+    q5, q7: loops[last] != 1;
+    q6, q7: looped = 1;
+    q7, q8: last = next[sense][last];
+    q8, q9: last != start;
+    q9, hit: board[last] == o;
+    q9, q10: board[last] != o;
+    q10, q5: board[last] == e;
+    """
+_BOTH = (_TWICE + _OTHER).replace("met, m1: $$ start;", "met, m0: $$ sense; m0, m1: $$ start;")
+
+
+def test_two_runs_with_one_end() -> None:
+    """What is behind both is written behind each, where it is short."""
+    assert written(_BOTH).count(_LOOP) == 2
+    compare(_BOTH, plays=10)
+
+
+def test_a_long_end_of_two_runs() -> None:
+    """What is not short is gone by both in one place, and so are they."""
+    body = _BOTH.replace("met, m0: $$ sense;", _LONG.replace("m1: $$ start", "m0: $$ sense"))
+    assert _LOOP not in written(body)
