@@ -21,10 +21,12 @@ from dataclasses import dataclass
 from functools import cache
 
 from rgt.ir.actions import Action, Assignment, Comparison, written_variable
+from rgt.ir.automaton import Edge
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, names, parts, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.possible_values import Effect, PossibleValues
+from rgt.passes.analyses.stopped_loops import Within
 from rgt.passes.analyses.value_bits import REACHED, Blocks
 from rgt.passes.analyses.value_readers import Reader, Readers, Symbols
 
@@ -39,12 +41,28 @@ class PossibleKeys(PossibleValues):
     """`PossibleValues`, in which conditions cut the variables that their sides read: all, or of a
     cell the one that alone says which it is, as in ``stones[white][pos] == 1``.
 
-    Maps with up to 2,048 cells are told apart cell by cell.
+    Maps with up to 2,048 cells are told apart cell by cell.  `within` has by the keys of edges a
+    variable and what it can be where they begin.
     """
 
-    def __init__(self, game: Game, max_bits: int, patience: int) -> None:
+    def __init__(
+        self, game: Game, max_bits: int, patience: int, within: Within | None = None
+    ) -> None:
         super().__init__(game, max_bits, patience, _MANY)
         self.readers.track(_asked_places(game, self.readers))
+        found = (within or {}).items()
+        self._within = {key: known for key, known in found if known[0] in self.readers.layout}
+
+    def transfer(self, edge: Edge, knowledge: int) -> int:
+        """What is possible behind an edge, in front of which a variable may be known better."""
+        if knowledge and edge.key in self._within:
+            name, symbols = self._within[edge.key]
+            blocks = self.readers.layout[name]
+            kept = knowledge & blocks.block(symbols) << blocks.offset
+            if not kept:
+                return 0
+            knowledge = knowledge & ~(blocks.full << blocks.offset) | kept
+        return super().transfer(edge, knowledge)
 
     def extreme(self) -> Mapping[str, int]:
         """At the beginning every variable has its first value."""

@@ -48,6 +48,7 @@ from rgt.ir.sure_nodes import SureNodes
 from rgt.passes.analyses.check_regions import check_region, in_loops
 from rgt.passes.analyses.falling import falling, going_on
 from rgt.passes.analyses.possible_keys import PossibleKeys
+from rgt.passes.analyses.stopped_loops import stopped_loops
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
@@ -114,7 +115,7 @@ class DecideChecks(Global):
         self, asked: list[_Ends], game: Game, contradictions: Contradictions
     ) -> dict[str, set[str]]:
         """The same, since cells are less than their types let them be, and loops come to an end."""
-        analysis = PossibleKeys(game, self.max_bits, self.patience)
+        analysis = PossibleKeys(game, self.max_bits, self.patience, stopped_loops(game))
         if len(game.automaton) * analysis.extreme()[BEGIN].bit_length() > _MOST_BITS:
             return {}
         known = solve(game.automaton, analysis)
