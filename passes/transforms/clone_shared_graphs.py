@@ -108,6 +108,8 @@ class CloneSharedGraphs(Global):
     def run(self, context: Context) -> None:
         """Clone what is shared by each variable that tells where a walk goes on."""
         game = context.game
+        if len(game.automaton) > self.max_game:
+            return
         for name, is_mark in _candidates(game, self.max_symbols, self.max_count).items():
             if len(game.automaton) > self.max_game:
                 break

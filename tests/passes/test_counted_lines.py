@@ -6,8 +6,11 @@ import pytest
 
 import rgt
 from rgt.ir.actions import AnyAssignment, Reachability
+from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.game import Game
+from rgt.passes.analyses.check_regions import check_region
 from rgt.passes.pipeline import optimize
+from rgt.passes.transforms import clone_shared_graphs
 from tests.passes.small_games import game_of, tree
 
 GAME = """
@@ -161,6 +164,23 @@ STEPS = GAME.replace("way = Way(*)\n  %", "%") % {
     "turns": CALLED,
     "most": "2",
 }
+
+
+@pytest.mark.parametrize(("most", "searched"), [(1, False), (1000, True)])
+def test_checks_of_large_games_are_not_searched(
+    most: int, searched: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Many checks that share what they ask would take the square of their number."""
+    asked: list[tuple[str, str]] = []
+
+    def region(automaton: Automaton, start: str, end: str) -> list[Edge]:
+        asked.append((start, end))
+        return check_region(automaton, start, end)
+
+    monkeypatch.setattr(clone_shared_graphs, "check_region", region)
+    game = rgt.loads(RING, "hrg")
+    optimize(game, [clone_shared_graphs.CloneSharedGraphs(max_game=most)])
+    assert bool(asked) is searched
 
 
 def test_steps_that_are_chosen_one_after_the_other_stay_a_loop() -> None:
