@@ -34,6 +34,10 @@ from rgt.passes.analyses.used_keys import UsedKeys
 
 _MOST_CELLS = 1 << 14
 """Constants with more cells, all together, are not looked at."""
+_MOST_LOOKS = 1 << 16
+"""What cells hold is not looked at if that is to look at more cells of what it is a key of."""
+_MOST_ROUNDS = 4
+"""Nor if one is told from another by the next, that by the next, and so on: such are counters."""
 _MOST_BACK = 16
 """So many nodes before an assignment are asked what is known there."""
 
@@ -53,12 +57,12 @@ def candidates(game: Game) -> list[str]:
                 found |= dict.fromkeys(game.symbols(key))
     told = {symbol for action in actions for symbol in _told(action, game)} | _built_in(game)
     told |= game.constants.keys()
-    held = {
-        symbol: None for name in game.variables if name in written for symbol in _held(game, name)
-    }
+    held = dict.fromkeys(_held(game, name) for name in game.variables if name in written)
     compared = {name for action in actions for name in _compared_names(action)}
-    held = {each: None for each in held if each not in told and each not in compared}
-    return [symbol for symbol in {**found, **_alike(game, [*held])} if symbol not in told]
+    for symbols in held:
+        left = [each for each in symbols if each not in told and each not in compared]
+        found |= _alike(game, left)
+    return [symbol for symbol in found if symbol not in told]
 
 
 def _held(game: Game, name: str) -> tuple[str, ...]:
@@ -86,10 +90,13 @@ def _alike(game: Game, symbols: Sequence[str]) -> dict[str, None]:
     values = {**game.initial_values(), **game.constant_values()}
     maps = [value for name, value in values.items() if name in read]
     keyed = [(value, _all_keys(value)) for value in maps if isinstance(value, TotalMap)]
+    if sum(_cells(value) * len(keys.intersection(symbols)) for value, keys in keyed) > _MOST_LOOKS:
+        # numbers that are added and compared
+        return {}
     apart = _types(game)
     alone = {symbol: number for number, symbol in enumerate(apart)}
     found = [[*symbols]]
-    while True:
+    for _ in range(_MOST_ROUNDS):
         together = {symbol: -1 - number for number, each in enumerate(found) for symbol in each}
         classes = {**alone, **together}
         looks: dict[Hashable, list[str]] = {}
@@ -103,6 +110,7 @@ def _alike(game: Game, symbols: Sequence[str]) -> dict[str, None]:
         if several == found:
             return dict.fromkeys(together)
         found = several
+    return {}
 
 
 def _types(game: Game) -> dict[str, Hashable]:
