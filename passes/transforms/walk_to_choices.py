@@ -118,7 +118,7 @@ class WalkToChoices(Global):
             found = _found(asked, facts, self)
             if found is not None:
                 _walk(asked, found, context)
-                facts = None
+                facts.regions.clear()
 
 
 class _Asked(NamedTuple):
@@ -141,21 +141,23 @@ class _Found(NamedTuple):
 
 
 class _Facts:
-    """What is asked of a game, until it changes: what is live, and whose moves are whose."""
+    """What is asked of a game: what is live, and whose moves are whose, which stays true when a
+    check is walked, as what is read then has been read before; `regions` by their ends do not.
+    """
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._liveness = Liveness(game.variables)
         self._live = solve(game.automaton, self._liveness)
         self._keepers = _of_keeper(game)
-        self._regions: dict[tuple[str, str], Sequence[Edge]] = {}
+        self.regions: dict[tuple[str, str], Sequence[Edge]] = {}
 
     def region(self, check: Reachability) -> Sequence[Edge]:
         """The edges of a check."""
         ends = check.start, check.end
-        if ends not in self._regions:
-            self._regions[ends] = check_region(self.game.automaton, *ends)
-        return self._regions[ends]
+        if ends not in self.regions:
+            self.regions[ends] = check_region(self.game.automaton, *ends)
+        return self.regions[ends]
 
     def reads(self, node: str, *variables: str) -> bool:
         """Whether some of the variables may be read from a node on."""

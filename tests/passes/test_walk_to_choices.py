@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import rgt
 from rgt.ir.actions import AnyAssignment, overwrites
+from rgt.ir.automaton import Automaton
+from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
+from rgt.ir.liveness import Liveness
 from rgt.passes.pipeline import optimize
+from rgt.passes.transforms import walk_to_choices
 from tests.passes.small_games import game_of, told, tree
 
 RIDE = """
@@ -169,3 +175,24 @@ def test_wild_checks() -> None:
     """Whatever the check does, the moves stay what they are."""
     rng = random.Random(5)
     assert sum(changed(wild(rng)) for _ in range(250)) > 3
+
+
+def test_many_choices_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is live is not worked out again for each choice of a game."""
+    solved: list[Automaton] = []
+
+    def solve_(automaton: Automaton, analysis: Liveness) -> dict[str, int]:
+        solved.append(automaton)
+        return solve(automaton, analysis)
+
+    monkeypatch.setattr(walk_to_choices, "solve", solve_)
+    turns = "".join(
+        f"n{i}, q{i}: x = T(*); q{i}, u{i}: ? s{i} -> t{i}; u{i}, k{i}: $$ x;"
+        f"k{i}, n{i + 1}: player = white; s{i}, w{i}: z = next[y]; w{i}, t{i}: z == x;"
+        for i in range(20)
+    )
+    game = game_of(DECLARED + turns + "begin, n0: ; n20, end: player = keeper;", own=True)
+    before = tree(game, 4)
+    assert optimize(game, "walk-to-choices").steps == 20
+    assert len(solved) <= 2
+    assert tree(game, 4) == before
