@@ -39,7 +39,7 @@ def test_levels_are_those_of_perft(backend: str) -> None:
     assert levels(found, 9, 1 << 30) == TIC_TAC_TOE[1:]
 
 
-@pytest.mark.parametrize("room", [0, 10_000, 100_000])
+@pytest.mark.parametrize("room", [0, 10_000, pytest.param(100_000, marks=pytest.mark.long)])
 def test_little_room_changes_no_count(backend: str, room: int) -> None:
     engine = rgt.engine(rgt.load("rg/tic_tac_toe"), backend)
     found = frontiers.beginning(engine, engine.initial_state())

@@ -136,10 +136,10 @@ def test_a_play_that_gets_stuck_fails(rgt, dead_end: str) -> None:
 
 def test_a_play_without_end_is_stopped(rgt, endless: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert sitting._LONGEST == 100_000
-    monkeypatch.setattr(sitting, "_LONGEST", 1000)
+    monkeypatch.setattr(sitting, "_LONGEST", 150)
     outcome = rgt("play", endless, "--players", "random", "--no-states")
     assert outcome.code == 1
-    assert outcome.out.splitlines()[-1].startswith("1000. ")
+    assert outcome.out.splitlines()[-1].startswith("150. ")
     assert re.match(rf"{re.escape(endless)}:\d+:\d+: error\[RG122\]", outcome.err)
 
 

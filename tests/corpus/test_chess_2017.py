@@ -20,7 +20,7 @@ HOMES = {"K": (("e", "1"), ("h", "1")), "Q": (("e", "1"), ("a", "1"))} | {
     "q": (("e", "8"), ("a", "8")),
 }
 """The men that have not moved if a castling is allowed."""
-KIWIPETE = list(PERFT)[1]
+KIWIPETE, ENDGAME = list(PERFT)[1:3]
 
 
 def _rows(fen: str) -> list[str]:
@@ -55,8 +55,8 @@ def _text(fen: str) -> str:
 
 
 def _takes_long(fen: str, passes: str) -> bool:
-    """Positions after all passes, but the two that take least."""
-    return passes == "default" and fen not in (START, KIWIPETE)
+    """Each position is looked at before or after all passes, but for one that is large as well."""
+    return (passes == "default") != (fen in (START, KIWIPETE)) or fen == ENDGAME
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -91,7 +91,9 @@ WHOLE = 12
 PLAYS = {"amazons": 1, "chess": 1, "simplified_chess": 1, "tamerlane": 1} | {
     f"generated_{seed}": 1 for seed in (1, 2, 3)
 }
-"""How many random plays are followed before, and as many after optimisation; 4 of the others."""
+"""How many random plays are followed before, and as many after optimisation; 4 of the others, of
+which 2 in every run.
+"""
 
 EXPANDED_LONG = {"rbg/arimaa_split", "rbg/chess_king_capture", "rbg/simplified_chess"} | {
     *("rbg/international_draughts", "rbg/paper_soccer"),
@@ -117,7 +119,8 @@ def _cases(chosen: Iterable[CorpusGame]) -> list[ParameterSet]:
 # line games have witnesses and tests of their own, in `test_linegames.py`
 GAMES = tuple(game for game in games() if game.language != "linegames")
 WRITTEN = ("hrg", "rbg", "rbg2017", "simplified")
-CORPUS = _cases(GAMES)
+each_game = pytest.mark.parametrize("game", _cases(GAMES), scope="module")
+"""All tests of a game follow each other, so that it is translated and walked through once."""
 GDL = _cases(game for game in GAMES if game.language == "gdl")
 PLAYED = [
     pytest.param(game, simultaneous, id=f"{simultaneous}-{game.full_name}")
@@ -133,6 +136,14 @@ SEVERAL_LANGUAGES = sorted(
 
 def _load(game: CorpusGame, simultaneous: Simultaneous = "drop") -> tuple[Game, list[Diagnostic]]:
     """The game with the warnings of its front end."""
+    # other languages say themselves whether players move at once
+    lowered, warnings = _loaded(game, simultaneous if game.language == "gdl" else "drop")
+    return lowered.copy(), warnings
+
+
+@lru_cache(maxsize=2)
+def _loaded(game: CorpusGame, simultaneous: Simultaneous) -> tuple[Game, list[Diagnostic]]:
+    """What several tests of a game share."""
     warnings: list[Diagnostic] = []
     source = Source(str(game.path), game.path.read_text(encoding="utf-8"))
     options = Options(simultaneous=simultaneous, report=warnings.append)
@@ -192,7 +203,7 @@ def test_unknown_names() -> None:
 # -- the descriptions ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", CORPUS)
+@each_game
 def test_no_finding(game: CorpusGame) -> None:
     lowered, warnings = _load(game, "keep")
     assert warnings == []
@@ -200,7 +211,7 @@ def test_no_finding(game: CorpusGame) -> None:
     assert {finding.code for finding in validate(lowered)} == known
 
 
-@pytest.mark.parametrize("game", CORPUS)
+@each_game
 def test_starts_with_its_rules(game: CorpusGame) -> None:
     comment = ";" if game.language == "gdl" else "//"
     head = []
@@ -220,7 +231,7 @@ def test_is_formatted(game: CorpusGame) -> None:
     assert format_text(source) == source.text
 
 
-@pytest.mark.parametrize("game", CORPUS)
+@each_game
 def test_survives_printing(game: CorpusGame) -> None:
     lowered, _ = _load(game)
     text = print_game(lowered)
@@ -232,7 +243,7 @@ def test_survives_printing(game: CorpusGame) -> None:
 # -- the plays ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", CORPUS)
+@each_game
 def test_tree_is_the_witness(game: CorpusGame) -> None:
     assert tree(_engine(game), _depth(game)) == _witness(game.name)
 
@@ -272,12 +283,12 @@ EXPANDED = [
 ]
 
 
-@pytest.mark.parametrize("game", CORPUS)
+@each_game
 def test_passes_keep_the_tree(game: CorpusGame) -> None:
     _keeps_the_tree(game, "default")
 
 
-@pytest.mark.parametrize("game", EXPANDED)
+@pytest.mark.parametrize("game", EXPANDED, scope="module")
 def test_expanding_keeps_the_tree(game: CorpusGame) -> None:
     _keeps_the_tree(game, "plain")
 
@@ -341,8 +352,9 @@ def _in_witness_words(move: tuple[str, ...], player: str) -> tuple[int, ...]:
     return numbers
 
 
+@pytest.mark.parametrize("most", [2, pytest.param(4, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "simultaneous"), PLAYED)
-def test_whole_plays(game: CorpusGame, simultaneous: Simultaneous) -> None:
+def test_whole_plays(game: CorpusGame, simultaneous: Simultaneous, most: int) -> None:
     """Random plays to the end: at every turn the same moves, and at the end the same goals.
 
     Half of them are plays of the optimised game.
@@ -352,7 +364,7 @@ def test_whole_plays(game: CorpusGame, simultaneous: Simultaneous) -> None:
     # the witnesses read all tags of a move
     optimize(lowered, "default", skip=["skip-redundant-tags"])
     for engine in (_engine(game, simultaneous), load_engine(lowered)):
-        for _ in range(PLAYS.get(game.name, 4)):
+        for _ in range(PLAYS.get(game.name, most)):
             _play(engine.initial_state(), STARTS[game.name], random)
 
 

@@ -20,7 +20,14 @@ from rgt.debugger.view.comparison import verdict
 
 PASSES = ("none", "default")
 PAIRS = [
-    pytest.param(family, pair, passes, id=f"{pair[0]}-{pair[1]}-{passes}")
+    pytest.param(
+        family,
+        pair,
+        passes,
+        id=f"{pair[0]}-{pair[1]}-{passes}",
+        # who is the same as the first is the same as all others that are
+        marks=() if pair[0] == family.members[0] else pytest.mark.long,
+    )
     for family in families()
     for passes in PASSES
     for pair in combinations(family.members, 2)

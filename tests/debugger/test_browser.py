@@ -23,6 +23,7 @@ from rgt.debugger.view.browser.lines import Lines
 from rgt.ir.text.printer import print_game
 from tests.debugger.browser_picture import picture, timeless
 from tests.debugger.traces_by_hand import four_steps, many_steps, no_steps, odd_names
+from tests.repetitions import some_quick
 
 Script = Callable[[Browser, Pilot[None]], Awaitable[None]]
 REST = 0.06
@@ -348,8 +349,8 @@ def test_thousands_of_steps_are_made_into_rows_only_when_seen() -> None:
     assert len(set(made)) < 500
 
 
-@pytest.mark.parametrize("size", [(80, 24), (160, 50)])
-def test_names_are_never_taken_for_markup_or_orders(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("width", "height"), some_quick([(80, 24), (160, 50)], 0))
+def test_names_are_never_taken_for_markup_or_orders(width: int, height: int) -> None:
     async def script(app: Browser, pilot: Pilot[None]) -> None:
         shown = screen(app)
         assert "[bold]pass[/bold]" in shown
@@ -362,18 +363,18 @@ def test_names_are_never_taken_for_markup_or_orders(size: tuple[int, int]) -> No
             assert "\x1b" not in screen(app)
             await pilot.press("escape")
 
-    drive(odd_names(), script, size=size)
+    drive(odd_names(), script, size=(width, height))
 
 
-@pytest.mark.parametrize("size", [(40, 12), (20, 5), (250, 90)])
-def test_every_size_of_window(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("width", "height"), some_quick([(40, 12), (20, 5), (250, 90)], 1, 2))
+def test_every_size_of_window(width: int, height: int) -> None:
     async def script(app: Browser, pilot: Pilot[None]) -> None:
         await press(pilot, "j", "v", "s", "d", "/", "escape", "t", "escape", "h")
         await pilot.resize_terminal(100, 30)
         await press(pilot, "escape", "j")
         assert app.number == 3
 
-    drive(four_steps(), script, size=size)
+    drive(four_steps(), script, size=(width, height))
 
 
 def test_a_narrow_window_shows_one_panel_at_a_time() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import chain
+from itertools import chain, product
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from rgt.ir.diagnostics import GameError, Source
 from rgt.ir.json_form import from_json, to_json
 from rgt.ir.text.parser import parse_game
 from rgt.ir.text.printer import print_game
+from tests.repetitions import some_quick
 
 HOSTILE = (
     *('x"; system("touch ran"); "', "x*/\nint ran;", "??/\\\n", "x\\", "\\u000a", '")delim"', "//"),
@@ -80,8 +81,12 @@ TERMS = """(role {0}) (init (at {0}))
 (goal {0} 100) (<= terminal (true (at b)))"""
 
 
-@pytest.mark.parametrize("recovery", ["auto", "off"])
-@pytest.mark.parametrize("quoted", ["{}", '"{}"', "|{}|", '"a ) {}"', "|({}|"])
+@pytest.mark.parametrize(
+    ("quoted", "recovery"),
+    some_quick(
+        product(["{}", '"{}"', "|{}|", '"a ) {}"', "|({}|"], ["auto", "off"]), 0, 3, 4, 7, 8
+    ),
+)
 def test_terms_of_gdl_give_names_of_letters_and_digits(quoted: str, recovery: Recovery) -> None:
     read = 0
     for name in HOSTILE:

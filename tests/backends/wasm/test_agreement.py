@@ -12,6 +12,7 @@ from rgt.backends.cpp.engine.load import CppEngine
 from rgt.backends.interpreter.engine import InterpreterEngine
 from tests.backends.cpp.agreement import PLAIN, needs_compiler
 from tests.backends.wasm.played import as_played, needs_node, walks, written
+from tests.repetitions import some_quick
 
 SMALL = ["gdl/nim", "hrg/kuhn_poker"]
 """Languages that differ; one game hides something and leaves something to chance."""
@@ -37,7 +38,7 @@ def compare(name: str, folder: Path, depth: int) -> None:
 
 
 @needs_node
-@pytest.mark.parametrize("name", SMALL)
+@pytest.mark.parametrize("name", some_quick(SMALL, 1))
 def test_walks(name: str, tmp_path: Path) -> None:
     compare(name, tmp_path, 3)
 

@@ -200,10 +200,11 @@ def test_new_types_do_not_measure_all_variables_again() -> None:
     assert process_time() - begun < 1.5
 
 
-def test_calls_to_write_cpp_grow_with_a_maze() -> None:
+@pytest.mark.parametrize("least", [500, pytest.param(1_500, marks=pytest.mark.long)])
+def test_calls_to_write_cpp_grow_with_a_maze(least: int) -> None:
     """Twice the edges are twice the calls; seconds beyond that are waiting for memory."""
     calls = []
-    for edges in (1_500, 3_000, 6_000):
+    for edges in (least, 2 * least, 4 * least):
         plan = Plan(rgt.loads(FAMILIES["graph"].text(edges), "rg"))
         counted = Profile()
         counted.runcall(emit, plan)

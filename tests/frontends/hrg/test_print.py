@@ -249,14 +249,18 @@ graph g() {
     )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(descriptions)
-def test_text_of_any_tree_means_that_tree(description: Description) -> None:
-    text = format_description(description)
-    again = read(text)
-    assert again == description
-    assert format_description(again) == text
-    assert all(line == line.rstrip() for line in text.split("\n"))
+@pytest.mark.parametrize("examples", [100, pytest.param(300, marks=pytest.mark.long)])
+def test_text_of_any_tree_means_that_tree(examples: int) -> None:
+    @settings(max_examples=examples, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(descriptions)
+    def hold(description: Description) -> None:
+        text = format_description(description)
+        again = read(text)
+        assert again == description
+        assert format_description(again) == text
+        assert all(line == line.rstrip() for line in text.split("\n"))
+
+    hold()
 
 
 def test_games_of_others() -> None:

@@ -14,7 +14,7 @@ from tests.frontends.hrg.walker import TooLargeError, Walker
 
 SEEDS = 60
 PARTS = 12
-QUICK = 5
+QUICK = 3
 """So many parts are enough for every run."""
 _MANY = 200
 _SOME = 12

@@ -24,7 +24,7 @@ from tests.frontends.rbg.reference import Reference
 
 PLIES = 4
 POSITIONS = 150
-EXAMPLES = 150
+EXAMPLES = [50, pytest.param(150, marks=pytest.mark.long)]
 
 
 def _found(reference: Reference, plies: int) -> str | None:
@@ -57,14 +57,15 @@ def _drawn(seed: int) -> tuple[Reference, Depth]:
     return max(drawn, key=lambda each: (each[1].trouble is None, each[1].positions))
 
 
+@pytest.mark.parametrize("examples", EXAMPLES)
 @pytest.mark.parametrize("copied", [0, 128])
 def test_random_games_mean_what_the_paper_says(
-    copied: int, monkeypatch: pytest.MonkeyPatch
+    copied: int, examples: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(endings, "_COPIED", copied)
     compared: Counter[str] = Counter()
 
-    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, database=None)
+    @settings(max_examples=examples, deadline=None, derandomize=True, database=None)
     @given(st.integers(0, 2**32 - 1))
     def compare(seed: int) -> None:
         reference, depth = _drawn(seed)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from ast import literal_eval
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,7 @@ from rgt.backends.cpp.naming import file_name
 from rgt.backends.facts.plan import Plan
 from rgt.cli import cli
 from tests.backends.cpp.agreement import needs_compiler
+from tests.repetitions import some_quick
 
 PROGRAM = """
 import tic_tac_toe as game
@@ -101,8 +103,15 @@ def test_no_compiler_warns(tmp_path: Path, name: str, level: str) -> None:
 
 @needs_compiler
 @pytest.mark.skipif(platform.machine() not in ("x86_64", "AMD64"), reason="flags of other machines")
-@pytest.mark.parametrize("game", ["reversi", "english_draughts"])
-@pytest.mark.parametrize("flag", ["-mavx2", "-mbmi2", "-mavx512bw", "-mavx512vbmi2"])
+@pytest.mark.parametrize(
+    ("flag", "game"),
+    some_quick(
+        product(
+            ["-mavx2", "-mbmi2", "-mavx512bw", "-mavx512vbmi2"], ["reversi", "english_draughts"]
+        ),
+        *(0, 3, 4, 7),
+    ),
+)
 def test_some_of_what_a_machine_can_do(tmp_path: Path, game: str, flag: str) -> None:
     """One kind of instructions is used without the others."""
     compile_game(tmp_path, game=f"hrg/{game}")

@@ -27,6 +27,7 @@ from rgt.backends.printers.cpp import Printed
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
 from tests.backends.cpp.agreement import PLAIN, QUICK, agree_on_plays, agree_on_tree, needs_compiler
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 PERFT = {"hrg/tic_tac_toe": [1, 9, 72, 504, 3024], "hrg/english_draughts": [1, 7, 49, 302, 1469]}
@@ -62,7 +63,9 @@ def run(folder: Path, *command: str) -> str:
 # -- games ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", ["hrg/english_draughts", "gdl/tic_tac_toe", "rbg/hex_3x3"])
+@pytest.mark.parametrize(
+    "name", some_quick(["hrg/english_draughts", "gdl/tic_tac_toe", "rbg/hex_3x3"], 1, 2)
+)
 def test_parts_play_as_the_interpreter_does(name: str) -> None:
     game = optimised(name)
     assert parts.parts_of(emit(Plan(game))) > 1
@@ -79,7 +82,7 @@ def test_a_small_game_is_one_part(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any("RGT_PART" in text for text in files.values())
 
 
-@pytest.mark.parametrize("whole", [True, False])
+@pytest.mark.parametrize("whole", some_quick([True, False], 0))
 def test_the_file_is_all_of_the_game(whole: bool, tmp_path: Path) -> None:
     """Compiled as it is it needs no other; and the parts need nothing but it."""
     files = sources(Plan(optimised("hrg/tic_tac_toe")))
@@ -125,7 +128,7 @@ def test_two_games_in_one_program(tmp_path: Path) -> None:
         }
         """
     )
-    flags = ("-std=c++17", "-O0", "-DRGT_NO_C_INTERFACE")
+    flags = ("-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror", "-DRGT_NO_C_INTERFACE")
     run(tmp_path, *compiler().command, *flags, *units, "both.cpp", "-o", "both")
     said = run(tmp_path, "./both").split()
     assert [int(n) for n in said[::2]] == PERFT["hrg/english_draughts"][:4]

@@ -34,12 +34,13 @@ def rbg(line: trams.Line) -> rgt.Game:
     return game
 
 
-def test_random_plays_of_a_game_of_long_moves() -> None:
+@pytest.mark.parametrize("number", [3, pytest.param(10, marks=pytest.mark.long)])
+def test_random_plays_of_a_game_of_long_moves(number: int) -> None:
     """Both engines list the moves of the rules, and go on to where the rules do."""
     dice, longest = random.Random(1), 0
     interpreted, compiled = engines(rbg(LONG))
     assert compiled.form.longest == 0
-    for _ in range(10):
+    for _ in range(number):
         one, other, witness = (
             interpreted.initial_state(),
             compiled.initial_state(),

@@ -24,6 +24,7 @@ from rgt.backends.facts.plan import Plan
 from rgt.ir.diagnostics import GameError
 from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.cpp.stuck import STUCK
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 LONGEST = 1000
@@ -194,7 +195,9 @@ def sanitized(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     return command
 
 
-@pytest.mark.parametrize("name", ["rg/tic_tac_toe", "hrg/breakthrough", "hrg/dots_and_boxes"])
+@pytest.mark.parametrize(
+    "name", some_quick(["rg/tic_tac_toe", "hrg/breakthrough", "hrg/dots_and_boxes"], 0, 1)
+)
 def test_no_race(name: str, sanitized: list[str], tmp_path: Path) -> None:
     game = api.load(name)
     api.optimize(game)

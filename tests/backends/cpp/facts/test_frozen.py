@@ -186,14 +186,15 @@ def test_obstacles_among_squares_stay(tmp_path: Path, more: str, count: int) -> 
 
 
 @needs_compiler
+@pytest.mark.parametrize("plays", [5, pytest.param(20, marks=pytest.mark.long)])
 @pytest.mark.parametrize("more", ["[o]", "[x]", "[l]", "u [o]"])
-def test_walks_over_obstacles_are_known_beforehand(tmp_path: Path, more: str) -> None:
+def test_walks_over_obstacles_are_known_beforehand(tmp_path: Path, more: str, plays: int) -> None:
     """What a check asks is looked up: where loops over obstacles end is known."""
     game = drawn(tmp_path, more)
     assert (".holds(s.b_board[" in source_of(game)) == (more == "[o]")
     referee, engine = engines(game)
-    agree_on_tree(referee, engine, seconds=1, deepest=4)
-    agree_on_plays(referee, engine, plays=20, longest=40)
+    agree_on_tree(referee, engine, seconds=plays / 20, deepest=4)
+    agree_on_plays(referee, engine, plays=plays, longest=40)
 
 
 # -- what is known at one node and asked at another ------------------------------------------------

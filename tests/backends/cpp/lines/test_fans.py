@@ -9,6 +9,7 @@ import pytest
 from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import PLAYED, PUT, board, compare, written
 from tests.backends.cpp.turned_lines import line, maps
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 
@@ -63,7 +64,7 @@ def turned(*ways: str) -> list[str]:
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_quick(range(3), 2))
 def test_eight_directions(seed: int, flags: tuple[str, ...]) -> None:
     text = game(*turned(*WAYS), first=scattered(seed))
     compare(text, r"before_stops<8, 135>", plays=30, longest=4, flags=flags)

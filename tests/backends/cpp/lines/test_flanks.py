@@ -10,6 +10,7 @@ from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import PLAYED, PUT, board, compare, written
 from tests.backends.cpp.lines.test_fans import OFF, OPPOSITE, WAYS, scattered, step
 from tests.backends.cpp.turned_lines import maps
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 
@@ -101,7 +102,7 @@ def game(lines: list[str], first: str, put: str = PUT) -> str:
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_quick(range(3), 0))
 def test_eight_directions(seed: int, flags: tuple[str, ...]) -> None:
     text = game(directions(*WAYS), scattered(seed))
     compare(text, r"before_stops<8, 135>", plays=30, longest=5, flags=flags)
@@ -115,7 +116,7 @@ def test_three_directions(ways: tuple[str, ...], flags: tuple[str, ...]) -> None
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", some_quick(range(3), 1))
 @pytest.mark.parametrize("walk", [turned_back, both_ways])
 def test_walks_that_turn_cells_elsewhere(
     walk: Callable[[int, str, str], str], seed: int, flags: tuple[str, ...]

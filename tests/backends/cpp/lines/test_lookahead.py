@@ -8,6 +8,7 @@ import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import PUT, board, compare, ways, written
+from tests.repetitions import some_played
 
 pytestmark = needs_compiler
 
@@ -31,21 +32,27 @@ def slide(step: str, value: str = "e", form: str = ASK_FIRST) -> str:
 
 
 @pytest.mark.parametrize("form", [ASK_FIRST, STEP_FIRST])
-@pytest.mark.parametrize("value", ["e", "k"])
 @pytest.mark.parametrize(
-    ("size", "step", "first", "found"),
-    [
-        (9, "up", "s8: k, :e", "first"),
-        (9, "down", "s0: k, :e", "last"),
-        (70, "up", "s69: k, :e", "first"),
-        (130, "down", "s0: k, :e", "last"),
-    ],
+    ("size", "step", "first", "found", "value", "plays"),
+    some_played(
+        (
+            (*line, value)
+            for line in [
+                (9, "up", "s8: k, :e", "first"),
+                (9, "down", "s0: k, :e", "last"),
+                (70, "up", "s69: k, :e", "first"),
+                (130, "down", "s0: k, :e", "last"),
+            ]
+            for value in ["e", "k"]
+        ),
+        *(0, 5, 6),
+    ),
 )
 def test_a_loop_that_stops_before(
-    size: int, step: str, first: str, found: str, value: str, form: str
+    size: int, step: str, first: str, found: str, value: str, plays: bool, form: str
 ) -> None:
     body = board(size, first) + PUT + slide(step, value, form)
-    compare(body, DONE, rf"ends\.{found}\(\)", plays=4)
+    compare(body, DONE, rf"ends\.{found}\(\)", plays=4 if plays else 0)
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import PUT, REMEMBERED, board, compare, ways, written
+from tests.repetitions import some_played
 
 pytestmark = needs_compiler
 
@@ -33,9 +34,18 @@ def sweeping(
     )
 
 
-@pytest.mark.parametrize("size", [9, 64, 65, 70, 130])
-@pytest.mark.parametrize(("first", "back"), [("up[up[up[at]]]", "down"), ("down[down[at]]", "up")])
-def test_a_line_is_written_back(size: int, first: str, back: str) -> None:
+@pytest.mark.parametrize(
+    ("size", "first", "back", "plays"),
+    some_played(
+        (
+            (size, *line)
+            for size in [9, 64, 65, 70, 130]
+            for line in [("up[up[up[at]]]", "down"), ("down[down[at]]", "up")]
+        ),
+        *(0, 3, 4, 9),
+    ),
+)
+def test_a_line_is_written_back(size: int, first: str, back: str, plays: bool) -> None:
     """Boards of one word and of more, those with cells that have no bit; at the border there is no
     way back to the stop.
     """
@@ -43,7 +53,7 @@ def test_a_line_is_written_back(size: int, first: str, back: str) -> None:
         board(size, f"s1: o, s{size - 2}: o, s{size - 1}: k, :e")
         + sweeping(first, back, piece=f"board[{back}[at]]"),
         SWEEP,
-        plays=5,
+        plays=5 if plays else 0,
         longest=30,
     )
     assert set(compared.excused) <= {"CPP003"}

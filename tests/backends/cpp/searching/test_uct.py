@@ -12,6 +12,7 @@ from rgt.backends.cpp.searching.twins import Twin, twin
 from rgt.ir.game import Game
 from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.games import play
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 
@@ -54,7 +55,7 @@ def ucb1(worths: list[int], constant: float, plays: int) -> list[int]:
     return pulls
 
 
-@pytest.mark.parametrize("arms", [2, 8, 9, 40])
+@pytest.mark.parametrize("arms", some_quick([2, 8, 9, 40], 0, 2))
 def test_arms_of_a_bandit_are_pulled_as_ucb1_says(arms: int) -> None:
     # no two are worth the same, and the best is nowhere in particular
     worths = [(i * 37 + 11) % 101 for i in range(arms)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from itertools import product
 
 import pytest
 
@@ -12,6 +13,7 @@ from tests.backends import games
 from tests.backends.cpp.agreement import FLAGS, PLAIN, VECTORS, engines, needs_compiler
 from tests.backends.cpp.emitted import compare, functions, written
 from tests.backends.cpp.grids import QUEEN, ROW, WAYS, Grid, Place, forks, leaps, name
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 
@@ -47,9 +49,10 @@ def listing(source: str) -> list[str]:
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("size", SIZES)
-def test_queens(size: tuple[int, int], flags: tuple[str, ...]) -> None:
+@pytest.mark.parametrize(("width", "height"), some_quick(SIZES, 0, 3, 4))
+def test_queens(width: int, height: int, flags: tuple[str, ...]) -> None:
     """Boards of one word, of more, with the place off the board at either end."""
+    size = width, height
     grid, pieces = Grid(*size, off_first=sum(size) % 2 == 1), set_up(*size)
     body = grid.declared(pieces) + QUEEN
     found = first_moves(body, flags)
@@ -119,8 +122,10 @@ def test_a_loop_for_each_way(size: tuple[int, int], flags: tuple[str, ...]) -> N
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("size", [(3, 3), (10, 10)])
-@pytest.mark.parametrize("ways", [("n", "e", "s", "w"), tuple(WAYS)])
+@pytest.mark.parametrize(
+    ("size", "ways"),
+    some_quick(product([(3, 3), (10, 10)], [("n", "e", "s", "w"), tuple(WAYS)]), 0, 3),
+)
 def test_one_step_further(
     size: tuple[int, int], ways: tuple[str, ...], flags: tuple[str, ...]
 ) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from random import Random
 from typing import get_args
@@ -17,6 +17,7 @@ from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered, flatten
 from rgt.ir.diagnostics import Source
 from rgt.passes.pipeline import optimize
+from tests.repetitions import some_quick
 
 CORPUS = [game for game in games() if game.language == "gdl"]
 QUICK = (
@@ -73,8 +74,13 @@ def in_step(one: rgt.Game, other: rgt.Game, seed: int, plays: int) -> int:
     return seen
 
 
-@pytest.mark.parametrize("name", QUICK)
-@pytest.mark.parametrize("simultaneous", ["keep", "drop"])
+@pytest.mark.parametrize(
+    ("name", "simultaneous"),
+    # each game in one of the two ways
+    some_quick(
+        product(QUICK, ["keep", "drop"]), *(2 * place + place % 2 for place in range(len(QUICK)))
+    ),
+)
 def test_a_recovered_game_plays_as_its_net_does(name: str, simultaneous: Simultaneous) -> None:
     path = next(game.path for game in CORPUS if game.name == name and game.language == "gdl")
     seen = in_step(recovered(path, simultaneous), net(path, simultaneous), 1, 4)

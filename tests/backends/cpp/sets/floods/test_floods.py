@@ -20,6 +20,7 @@ from tests.backends.cpp.agreement import (
     needs_compiler,
 )
 from tests.backends.cpp.emitted import ASK, PUT, board, compare, written
+from tests.repetitions import some_played
 
 pytestmark = needs_compiler
 
@@ -134,10 +135,14 @@ FLOODS = (
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "before", "after"),
-    [(7, 8, "", "off"), (5, 13, "off", ""), (6, 11, "off", "out"), (11, 12, "", "off")],
+    ("width", "height", "before", "after", "plays"),
+    some_played(
+        [(7, 8, "", "off"), (5, 13, "off", ""), (6, 11, "off", "out"), (11, 12, "", "off")], 0, 1
+    ),
 )
-def test_floods_ask_where_they_land(width: int, height: int, before: str, after: str) -> None:
+def test_floods_ask_where_they_land(
+    width: int, height: int, before: str, after: str, plays: bool
+) -> None:
     """On boards of one word, with a few squares more, and of several words.
 
     What is off the board is taken for a place without a stone until somebody puts one there.
@@ -145,7 +150,7 @@ def test_floods_ask_where_they_land(width: int, height: int, before: str, after:
     off = before or after
     body = grid(width, height, before, after) + asked(*FLOODS, off=off)
     assert len(FLOOD.findall(written(body))) >= 9
-    assert agree(body).positions > 60
+    assert not plays or agree(body).positions > 60
 
 
 def test_what_is_mostly_so_is_asked_where_it_is_wanted() -> None:
@@ -211,21 +216,26 @@ def test_rows_on_boards_of_several_words(flags: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("flags", KINDS)
 @pytest.mark.parametrize(
-    ("width", "height", "table"),
-    [
-        (5, 8, "AskedAll<8>"),
-        (7, 8, "AskedAll<8>"),
-        # every bit of a word is a square: none is left that no set has
-        (8, 8, "Asked<8>"),
-        (10, 13, "AskedAcross<2, AskedAll<8>>"),
-    ],
+    ("width", "height", "table", "plays"),
+    some_played(
+        [
+            (5, 8, "AskedAll<8>"),
+            (7, 8, "AskedAll<8>"),
+            # every bit of a word is a square: none is left that no set has
+            (8, 8, "Asked<8>"),
+            (10, 13, "AskedAcross<2, AskedAll<8>>"),
+        ],
+        *(0, 2, 3),
+    ),
 )
-def test_rows_of_members_alone(width: int, height: int, table: str, flags: tuple[str, ...]) -> None:
+def test_rows_of_members_alone(
+    width: int, height: int, table: str, plays: bool, flags: tuple[str, ...]
+) -> None:
     """Whoever asks for stones alone needs one mask a row."""
     rows = row("right", "left", 1, end="x") + row("down", "up", 5, end="x")
     body = grid(width, height, "off", "out") + asked(rows)
     assert f"constexpr {table} t" in written(body)
-    assert agree(body, *flags, plays=8).positions > 60
+    assert not plays or agree(body, *flags, plays=8).positions > 60
 
 
 def test_a_check_that_writes_a_square_is_not_known_beforehand() -> None:
@@ -272,8 +282,10 @@ def test_checks_that_come_to_the_same_places(width: int, height: int) -> None:
     assert agree(body).positions > 60
 
 
-@pytest.mark.parametrize(("width", "height"), [(7, 8), (8, 8), (11, 11), (12, 13)])
-def test_chains_to_a_side_are_kept(width: int, height: int) -> None:
+@pytest.mark.parametrize(
+    ("width", "height", "plays"), some_played([(7, 8), (8, 8), (11, 11), (12, 13)], 0, 2)
+)
+def test_chains_to_a_side_are_kept(width: int, height: int, plays: bool) -> None:
     """From side to side, of stones that are put down, removed and put down again."""
     to_top = f"{ways('q2', 'q3')} q3, q2: board[at] == x; q2, r: top[at] == 1;"
     to_right = f"{ways('q', 'q1')} q1, q: board[at] == x; q, r: has_right[at] == 0;"
@@ -282,9 +294,10 @@ def test_chains_to_a_side_are_kept(width: int, height: int) -> None:
         f"q, q2: ? q1 -> r1; {to_top}", to_right, upwards, off="off"
     )
     assert len(set(LINKED.findall(written(body)))) >= 2
-    referee, engine = engines(games.play(body), VECTORS)
-    assert agree_on_plays(referee, engine, plays=20, longest=40).positions > 400
-    agree_on_tree(referee, engine, seconds=2, deepest=2)
+    if plays:
+        referee, engine = engines(games.play(body), VECTORS)
+        assert agree_on_plays(referee, engine, plays=20, longest=40).positions > 400
+        agree_on_tree(referee, engine, seconds=2, deepest=2)
 
 
 @pytest.mark.parametrize("start", ["", "q, q3: at = Inside(*); q3, q4: left[at] == off;"])
