@@ -24,3 +24,11 @@ def precompiled_headers(shared: Path) -> Iterator[None]:
         precompiled.use(shared / "headers", patch)
         sparing.use(patch)
         yield
+
+
+@pytest.fixture(scope="module")
+def plain_builds(shared: Path) -> Iterator[None]:
+    """Games that would be as quick as can be are compiled to be there."""
+    with pytest.MonkeyPatch.context() as patch:
+        precompiled.plainly(shared / "headers", patch)
+        yield

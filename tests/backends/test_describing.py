@@ -15,6 +15,8 @@ from rgt.ir.values import Symbol
 from tests.backends import games
 from tests.backends.cpp.agreement import PLAIN, needs_compiler
 
+pytestmark = pytest.mark.usefixtures("plain_builds")
+
 
 def compiled(game: Game) -> Engine:
     return CppEngine(game, flags=PLAIN)

@@ -17,6 +17,8 @@ import rgt
 from rgt.backends.cpp.building.compilers import compiler
 from rgt.backends.forward_model import Engine, State
 
+pytestmark = pytest.mark.usefixtures("plain_builds")
+
 GAMES = ["rg/tic_tac_toe", "hrg/kuhn_poker", "gdl/rock_paper_scissors", "hrg/breakthrough"]
 
 

@@ -24,6 +24,8 @@ from rgt.ir.recursion import deep_recursion
 from tests.backends import games
 from tests.backends.cpp.agreement import PLAIN, needs_compiler
 
+pytestmark = pytest.mark.usefixtures("plain_builds")
+
 T = TypeVar("T")
 THREADS = 4
 BACKENDS = ["interpreter", pytest.param("cpp", marks=needs_compiler)]

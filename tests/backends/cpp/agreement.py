@@ -58,6 +58,12 @@ KINDS = [
 """Builds with what this machine has and without it; in `make test-long` also as games are built for
 people: it takes the compiler several times as long."""
 
+FEW_KINDS = [
+    VECTORS,
+    *(pytest.param(kind, marks=pytest.mark.long) for kind in (PLAIN, FAST, PORTABLE)),
+]
+"""The same where many cases are built, of which `make test` builds those for this machine."""
+
 needs_compiler = pytest.mark.skipif(
     find_compiler() is None, reason="no C++ compiler: neither g++ nor clang++ nor ziglang"
 )

@@ -13,6 +13,8 @@ from rgt.backends.forward_model import Engine, State
 from rgt.backends.observations import Part
 from rgt.frontends import Recovery
 
+pytestmark = pytest.mark.usefixtures("plain_builds")
+
 numpy = pytest.importorskip("numpy", reason="observations need NumPy")
 
 GAMES = ["rg/tic_tac_toe", "hrg/breakthrough", "rbg/chess", "gdl/tic_tac_toe", "linegames/pretwa"]

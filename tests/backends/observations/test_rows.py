@@ -7,6 +7,8 @@ import pytest
 import rgt
 from rgt.backends.cpp.building.compilers import compiler
 
+pytestmark = pytest.mark.usefixtures("plain_builds")
+
 numpy = pytest.importorskip("numpy", reason="observations need NumPy")
 
 

@@ -24,7 +24,7 @@ from tests.frontends.rbg.reference import Reference
 
 PLIES = 4
 POSITIONS = 150
-EXAMPLES = [50, pytest.param(150, marks=pytest.mark.long)]
+EXAMPLES = [60, pytest.param(150, marks=pytest.mark.long)]
 
 
 def _found(reference: Reference, plies: int) -> str | None:

@@ -7,6 +7,8 @@ import pytest
 import rgt
 from tests.backends.cpp.agreement import needs_compiler
 
+pytestmark = pytest.mark.usefixtures("plain_builds")
+
 
 @needs_compiler
 @pytest.mark.parametrize("name", ["rg/tic_tac_toe", "gdl/hex_3x3"])

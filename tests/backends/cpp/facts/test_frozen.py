@@ -233,6 +233,7 @@ JOINED = """
 
 
 @needs_compiler
+@pytest.mark.parametrize("seconds", [1, pytest.param(5, marks=pytest.mark.long)])
 @pytest.mark.parametrize(
     ("places", "edges"),
     [
@@ -263,8 +264,10 @@ JOINED = """
         ),
     ],
 )
-def test_what_is_known_at_a_node_is_known_only_there(places: int, edges: str) -> None:
-    counts = agree_on_tree(*engines(games.play(wide(places) + edges)), seconds=5, deepest=6)
+def test_what_is_known_at_a_node_is_known_only_there(
+    places: int, edges: str, seconds: float
+) -> None:
+    counts = agree_on_tree(*engines(games.play(wide(places) + edges)), seconds=seconds, deepest=6)
     assert counts.fault is not None or len(counts.numbers) >= 3
 
 

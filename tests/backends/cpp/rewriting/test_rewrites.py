@@ -27,6 +27,8 @@ from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.trial import load
 from tests.backends.games import tic_tac_toe
 
+pytestmark = pytest.mark.usefixtures("plain_builds")
+
 GAMES = {
     "hrg/english_draughts": ("vectorise-four", "is_any_of_four"),
     "hrg/reversi": ("vectorise-eight", "joined<"),

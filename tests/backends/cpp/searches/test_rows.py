@@ -14,6 +14,7 @@ import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import (
+    FEW_KINDS,
     KINDS,
     VECTORS,
     agree_on_plays,
@@ -222,7 +223,7 @@ def test_short_lists_at_two_nodes_have_rows_of_their_own() -> None:
     compare(body, r"FIRST\[\] = \{32\}", r"FollowingFew<8>\{0\}, 32\)", plays=30)
 
 
-@pytest.mark.parametrize("flags", KINDS)
+@pytest.mark.parametrize("flags", FEW_KINDS)
 @pytest.mark.parametrize(
     ("size", "rows", "others", "plays"),
     some_played(
@@ -260,7 +261,7 @@ def test_few_moves_of_one_tag_of_one_byte_or_two(
         likely(body, 1 / (size - 3 + others), flags)
 
 
-@pytest.mark.parametrize("flags", KINDS)
+@pytest.mark.parametrize("flags", FEW_KINDS)
 @pytest.mark.parametrize(("size", "plays"), some_played([5, 7, 8, 9, 10], 0, 2, 3))
 def test_few_moves_that_are_foretold(size: int, plays: bool, flags: tuple[str, ...]) -> None:
     """All of few places, the same as before, one less, or none: they are listed in other ways, each

@@ -8,7 +8,7 @@ import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import (
-    KINDS,
+    FEW_KINDS,
     PLAIN,
     Compared,
     agree_on_plays,
@@ -75,7 +75,7 @@ def crowns(number: int, gap: bool) -> str:
         """
 
 
-@pytest.mark.parametrize("flags", KINDS)
+@pytest.mark.parametrize("flags", FEW_KINDS)
 @pytest.mark.parametrize(
     ("number", "gap", "plays"), some_played(product([4, 5, 6, 7, 8, 9], [False, True]), 0, 3, 8, 11)
 )
