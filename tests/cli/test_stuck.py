@@ -31,13 +31,19 @@ def moves_of(told: str) -> list[tuple[str, ...]]:
     return [tuple(move.split()) for move in re.findall("'([^']*)'", line)]
 
 
-@pytest.mark.parametrize("engine", ENGINES)
+FILLED = [
+    ("hrg", "hrg", improper.FILL_HRG),
+    ("kif", "gdl", improper.FILL_KIF),
+    ("rg", "rg", improper.FILL_RG),
+]
+
+
 @pytest.mark.parametrize(
-    ("suffix", "language", "text"),
+    ("suffix", "language", "text", "engine"),
     [
-        ("hrg", "hrg", improper.FILL_HRG),
-        ("kif", "gdl", improper.FILL_KIF),
-        ("rg", "rg", improper.FILL_RG),
+        *((*filled, "interpreter") for filled in FILLED),
+        *(pytest.param(*filled, "cpp", marks=needs_compiler) for filled in FILLED[:2]),
+        pytest.param(*FILLED[2], "cpp", marks=[needs_compiler, pytest.mark.long]),
     ],
 )
 def test_stuck(rgt, tmp_path: Path, suffix: str, language: str, text: str, engine: str) -> None:

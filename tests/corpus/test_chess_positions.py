@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from rgt.backends import load_engine
@@ -13,6 +15,7 @@ from rgt.ir.game import Game
 from rgt.ir.values import MapLiteral, Symbol
 from rgt.passes.pipeline import optimize
 from tests.corpus.chess_positions import PERFT
+from tests.repetitions import some_quick
 
 KINDS = {"p": "pawn", "n": "knight", "b": "bishop", "r": "rook", "q": "queen", "k": "king"}
 HOMES = {"K": ("e1", "h1"), "Q": ("e1", "a1"), "k": ("e8", "h8"), "q": ("e8", "a8")}
@@ -65,8 +68,14 @@ def _map(entries: list[tuple[str, str]], default: str) -> MapLiteral:
     return MapLiteral((*((key, Symbol(value)) for key, value in entries), (None, Symbol(default))))
 
 
-@pytest.mark.parametrize("passes", ["none", "default"])
-@pytest.mark.parametrize("fen", PERFT)
+@pytest.mark.parametrize(
+    ("fen", "passes"),
+    # each position before or after all passes
+    some_quick(
+        product(PERFT, ["none", "default"]),
+        *(2 * place + place % 2 for place in range(len(PERFT))),
+    ),
+)
 def test_published_perft(fen: str, passes: str) -> None:
     path = find("hrg/chess")
     assert path is not None

@@ -11,7 +11,7 @@ import pytest
 
 from tests.backends.cpp.agreement import FLAGS, needs_compiler
 from tests.backends.cpp.emitted import ASK, PUT, compare, written
-from tests.repetitions import some_played
+from tests.repetitions import some_played, some_quick
 
 pytestmark = needs_compiler
 
@@ -101,7 +101,7 @@ def test_a_border_that_changes_is_a_square_like_others() -> None:
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("width", [4, 7, 9])
+@pytest.mark.parametrize("width", some_quick([4, 7, 9], 0, 2))
 def test_a_border_that_nobody_chooses_may_be_a_member(width: int, flags: tuple[str, ...]) -> None:
     """Discs are put beside the chosen square, which may be on the border.
 

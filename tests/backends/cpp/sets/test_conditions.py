@@ -9,6 +9,7 @@ import pytest
 
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import ASK, PUT, board, compare, functions, written
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 
@@ -177,7 +178,7 @@ def test_one_of_several_conditions_in_a_loop_of_a_check() -> None:
 # -- scattered choices -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [30, 66, 130])
+@pytest.mark.parametrize("size", some_quick([30, 66, 130], 0, 2))
 def test_choices_among_scattered_squares(size: int) -> None:
     scattered = [f"s{i}" for i in range(size) if i % 3 != 1]
     compare(

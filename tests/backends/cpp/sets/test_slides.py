@@ -111,7 +111,7 @@ def test_lines_that_stop_at_the_edge(
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("size", [(3, 3), (8, 8), (10, 10)])
+@pytest.mark.parametrize("size", some_quick(product([(3, 3), (8, 8), (10, 10)]), 0, 2))
 def test_a_loop_for_each_way(size: tuple[int, int], flags: tuple[str, ...]) -> None:
     """As rules with one loop a direction are written."""
     grid, pieces = Grid(*size), set_up(*size)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.backends import games
 from tests.backends.cpp.agreement import FLAGS, PLAIN, engines, needs_compiler
 from tests.backends.cpp.emitted import board, compare
 from tests.backends.cpp.grids import QUEEN, ROW, WAYS, Grid, Place, name
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 
@@ -44,7 +47,7 @@ def queen(maze: str) -> str:
 
 
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("size", [(3, 4), (8, 8), (9, 9)])
+@pytest.mark.parametrize("size", some_quick(product([(3, 4), (8, 8), (9, 9)]), 0, 2))
 def test_round_corners(size: tuple[int, int], flags: tuple[str, ...]) -> None:
     """Loops one after the other: many walks come to the same square."""
     grid, pieces = Grid(*size), {(0, 0): "a", (2, 1): "b", (0, 3): "k", (1, 1): "a"}

@@ -20,6 +20,7 @@ from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, Unrecovere
 from rgt.ir.diagnostics import Severity, Source
 from rgt.passes.validators import validate
 from tests.frontends.gdl.recovery.test_agreement import in_step
+from tests.repetitions import some_quick
 
 TURNS = """
 (role x) (role o) (other x o) (other o x)
@@ -133,23 +134,29 @@ NARROW = """
 """
 
 
-@pytest.mark.parametrize("simultaneous", ["keep", "drop"])
+SQUARES = {
+    "steps": STEPS,
+    "rides": RIDES,
+    "leaves": LEAVES,
+    "begins": BEGINS,
+    "rings": RINGS,
+    "beyond": BEYOND,
+    "differ": DIFFER,
+    "apart": APART,
+    "narrow": NARROW,
+}
+
+
 @pytest.mark.parametrize(
-    "rules",
-    [
-        pytest.param(STEPS, id="steps"),
-        pytest.param(RIDES, id="rides"),
-        pytest.param(LEAVES, id="leaves"),
-        pytest.param(BEGINS, id="begins"),
-        pytest.param(RINGS, id="rings"),
-        pytest.param(BEYOND, id="beyond"),
-        pytest.param(DIFFER, id="differ"),
-        pytest.param(APART, id="apart"),
-        pytest.param(NARROW, id="narrow"),
-    ],
+    ("name", "simultaneous"),
+    # each game in one of the two ways
+    some_quick(
+        product(SQUARES, ["keep", "drop"]),
+        *(2 * place + place % 2 for place in range(len(SQUARES))),
+    ),
 )
-def test_a_game_on_squares_plays_as_its_net_does(rules: str, simultaneous: Simultaneous) -> None:
-    text = TURNS + BOARD + STAYS + rules
+def test_a_game_on_squares_plays_as_its_net_does(name: str, simultaneous: Simultaneous) -> None:
+    text = TURNS + BOARD + STAYS + SQUARES[name]
     net = rgt.loads(text, "gdl", simultaneous=simultaneous, recovery="off")
     game = recover(parse(Source("game.kif", text)), "game", simultaneous).game
     assert not [each for each in validate(game, lints=False) if each.severity is Severity.ERROR]
