@@ -18,6 +18,7 @@ from tests.campaign.subjects import Skipped, chosen, load, names
 from tests.campaign.tables import by_kind, failures
 from tests.campaign.trial import Budget, Verdict, judge, specifications
 from tests.passes.small_games import game_of
+from tests.repetitions import some_quick
 
 BUDGET = Budget(120, 60)
 # fixed seeds of small proper games, so that the slice is the same on every run
@@ -31,7 +32,7 @@ q, end: player = keeper;
 """
 
 
-@pytest.mark.parametrize("subject", SLICE)
+@pytest.mark.parametrize("subject", some_quick(SLICE, 1, 2, 3, 4, 5))
 def test_random_games_under_every_pass_and_pipeline(subject: str) -> None:
     verdict = judge(subject, partial(load, subject), specifications(subject), BUDGET)
     assert len(verdict.changed) > 20

@@ -63,7 +63,8 @@ DEPTHS = {
 """As deep as a second allows; 6 for the others."""
 
 NAMES = sorted(LINE_GAMES)
-each_game = pytest.mark.parametrize("name", NAMES)
+each_game = pytest.mark.parametrize("name", NAMES, scope="module")
+"""All tests of a game follow each other, and share what is known of its plays."""
 
 
 @cache

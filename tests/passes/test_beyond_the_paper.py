@@ -70,7 +70,11 @@ def test_each_alone_keeps_the_tree(passes: str, name: str) -> None:
     assert tree(game, GAMES[name]) == tree_of(name)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(
+    "name",
+    # chess is there in HRG
+    some_quick(GAMES, *(place for place, name in enumerate(GAMES) if name != "rbg/chess.rbg")),
+)
 def test_all_together_keep_the_tree(name: str) -> None:
     game = game_of(name)
     optimize(game, ",".join(("default", *PASSES)))

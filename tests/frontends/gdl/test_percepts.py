@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 from random import Random
 
@@ -23,6 +23,7 @@ from rgt.frontends.gdl.print import format_description
 from rgt.ir.diagnostics import GameError, Source
 from rgt.passes.pipeline import optimize
 from tests.backends.cpp.agreement import needs_compiler
+from tests.repetitions import some_quick
 
 HERE = Path(__file__).resolve()
 SHARED = HERE.parents[4] / "shared"
@@ -122,8 +123,14 @@ def test_players_are_shown_what_they_perceive(name: str, passes: str) -> None:
     assert _compared(text, steps, passes) > 1
 
 
-@PASSES
-@pytest.mark.parametrize("name", list(OUTSIDE))
+@pytest.mark.parametrize(
+    ("name", "passes"),
+    # each game before or after all passes
+    some_quick(
+        product(OUTSIDE, ["none", "default"]),
+        *(2 * place + place % 2 for place in range(len(OUTSIDE))),
+    ),
+)
 def test_players_of_other_peoples_games_are_shown_what_they_perceive(
     name: str, passes: str
 ) -> None:

@@ -69,13 +69,16 @@ GAMES = {
 WIDE = "a star of the steps of a king"
 
 
-@pytest.mark.parametrize(
+deep = pytest.mark.parametrize(
     ("name", "depth"),
     [
         *((name, 2 if name == WIDE else 3) for name in GAMES),
         pytest.param(WIDE, 3, marks=pytest.mark.long),
     ],
 )
+
+
+@deep
 def test_the_tree_is_that_of_the_definition(name: str, depth: int) -> None:
     hold(GAMES[name], depth=depth, plays=6, passes=False)
 
@@ -85,10 +88,10 @@ def test_the_passes_keep_the_tree(name: str) -> None:
     hold(GAMES[name], depth=2, plays=4, passes=True)
 
 
-@pytest.mark.parametrize("name", GAMES)
-def test_perft_counts_pairs_of_squares(name: str) -> None:
+@deep
+def test_perft_counts_pairs_of_squares(name: str, depth: int) -> None:
     lowered = lower(GAMES[name], Options())
-    assert perft(lowered, 3, backend="interpreter") == Rules(GAMES[name]).perft(3)
+    assert perft(lowered, depth, backend="interpreter") == Rules(GAMES[name]).perft(depth)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from rgt.backends.cpp.engine.load import CppEngine
 from rgt.ir.diagnostics import GameError
 from tests.backends.cpp.agreement import WHOLE, needs_compiler
 from tests.backends.cpp.stuck import STUCK
+from tests.repetitions import some_quick
 
 pytestmark = needs_compiler
 Words = tuple[int, ...]
@@ -33,7 +34,10 @@ def found_from(engine: CppEngine, state: bytes) -> list[Words]:
 
 
 @pytest.mark.parametrize(
-    "name", ["rg/tic_tac_toe", "hrg/connect_four", "hrg/kuhn_poker", "rbg/paper_soccer"]
+    "name",
+    some_quick(
+        ["rg/tic_tac_toe", "hrg/connect_four", "hrg/kuhn_poker", "rbg/paper_soccer"], 0, 2, 3
+    ),
 )
 def test_listed_moves_are_the_legal_ones_and_made_by_number(name: str) -> None:
     engine = CppEngine(api.load(name), flags=WHOLE)

@@ -85,7 +85,7 @@ def test_a_player_who_is_stuck_and_a_keeper_who_moves_twice() -> None:
         ("hrg/breakthrough", turns, "_MOST_VALUES"),
         ("hrg/breakthrough", move_walks, "_SHORT"),
         ("hrg/tic_tac_toe", move_walks, "_SHORT"),
-        ("rbg/tic_tac_toe", move_walks, "_SHORT"),
+        pytest.param("rbg/tic_tac_toe", move_walks, "_SHORT", marks=pytest.mark.long),
         pytest.param("rbg/gomoku_standard", move_walks, "_SHORT", marks=pytest.mark.long),
     ],
 )

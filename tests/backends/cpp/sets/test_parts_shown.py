@@ -108,8 +108,9 @@ def test_columns_and_rows_are_listed_as_squares_are(size: tuple[int, int], first
 
 @needs_compiler
 @pytest.mark.parametrize("flags", FLAGS)
-@pytest.mark.parametrize("first", [False, True], ids=["in turn", "first"])
-@pytest.mark.parametrize("size", [(3, 3), (10, 10)])
+@pytest.mark.parametrize(
+    ("size", "first"), some_quick(product([(3, 3), (10, 10)], [False, True]), 1, 2)
+)
 def test_columns_and_rows(size: tuple[int, int], first: bool, flags: tuple[str, ...]) -> None:
     grid, pieces = Grid(*size, off_first=sum(size) % 2 == 1), set_up(*size)
     body = game(grid, pieces, ALL, first=first)

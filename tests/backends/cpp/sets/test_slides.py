@@ -86,13 +86,16 @@ def _leaving(text: str) -> str:
 @pytest.mark.parametrize("flags", FLAGS)
 @pytest.mark.parametrize(
     ("size", "each", "leaving"),
-    [
-        ((3, 3), False, False),
-        ((10, 10), False, False),
-        ((8, 8), True, False),
-        ((3, 3), True, True),
-        ((10, 10), True, True),
-    ],
+    some_quick(
+        [
+            ((3, 3), False, False),
+            ((10, 10), False, False),
+            ((8, 8), True, False),
+            ((3, 3), True, True),
+            ((10, 10), True, True),
+        ],
+        *(0, 2, 4),
+    ),
 )
 def test_lines_that_stop_at_the_edge(
     size: tuple[int, int], flags: tuple[str, ...], each: bool, leaving: bool
