@@ -9,10 +9,16 @@ import pytest
 import rgt
 from rgt.ir.text.printer import print_game
 from tests.backends.cpp import generations
-from tests.backends.cpp.agreement import needs_compiler
+from tests.backends.cpp.agreement import PLAIN, needs_compiler
 from tests.campaign.hashes import ROOT
 
 NIM = print_game(rgt.load("rg/nim"))
+
+
+@pytest.fixture(autouse=True)
+def built_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How quick the plays are does not matter here."""
+    monkeypatch.setattr(generations, "QUICK", PLAIN)
 
 
 def plays(folder: Path, first: str = "", then: str = "", most: int = 1000) -> generations.Plays:
