@@ -30,7 +30,8 @@ prune-unused-variables removes the map.
 Why sound: an edge that reads or writes such a map does so at one of the keys, so what stands there
 is a variable of its own.
 Not applied: to maps of symbols; to those that are also used as a whole, or at a key that is
-computed, or that is none; to `goals`; where a constant's name hides a symbol to be written.
+computed, or that is none; to `goals`; where a constant's name hides a symbol to be written, or a
+map in the map has no keys.
 Ends: every step makes a map of maps one that nothing reads.
 Source: scalar replacement of aggregates, as in Muchnick, Advanced Compiler Design, 1997.
 """
@@ -46,7 +47,7 @@ from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, Type, resolve
-from rgt.ir.values import TotalMap, written
+from rgt.ir.values import TotalMap, TotalValue, written
 from rgt.passes.analyses.hidden_values import free_name, is_hidden, used_names
 from rgt.passes.analyses.needed_variables import BUILT_IN
 from rgt.passes.context import Context
@@ -71,9 +72,7 @@ class SplitMaps(Global):
             type_ = _type_of_parts(name, game)
             value = game.initial_values()[name]
             assert isinstance(value, TotalMap)
-            if not {*keys} <= {*value.keys} or any(
-                is_hidden(value[key], game.constants) for key in keys
-            ):
+            if not {*keys} <= {*value.keys} or any(_unwritable(value[key], game) for key in keys):
                 continue
             assert type_ is not None
             used = used_names(game) if used is None else used
@@ -93,6 +92,16 @@ def _type_of_parts(name: str, game: Game) -> Type | None:
     if not isinstance(type_, ArrowType):
         return None
     return type_.value if isinstance(resolve(type_.value, game.types), ArrowType) else None
+
+
+def _unwritable(value: TotalValue, game: Game) -> bool:
+    """Whether no literal means the value: a symbol in it is hidden, or a map has nothing in it."""
+    return is_hidden(value, game.constants) or _is_empty(value)
+
+
+def _is_empty(value: TotalValue) -> bool:
+    """Whether the value is a map without keys, or has one in it."""
+    return isinstance(value, TotalMap) and (not value.keys or any(map(_is_empty, value.values)))
 
 
 def _called(game: Game) -> dict[str, list[str]]:

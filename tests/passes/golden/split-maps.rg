@@ -63,3 +63,10 @@ type P = { p, q };
 var m: P -> T = { :a };
 begin, n1: m[p] = b;
 n1, end: player = keeper;
+
+// case: not applied, because nothing is in the maps at the keys
+type P = { p, q };
+type Nobody = {  };
+var m: P -> Nobody -> T = { :{ :a } };
+begin, n1: m[p] == m[q];
+n1, end: player = keeper;
