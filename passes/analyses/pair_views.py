@@ -97,6 +97,7 @@ class Seen:
         self._slots = sight.slots
         self._standing, self._place = Reference(sight.pair.standing), Reference(sight.pair.place)
         self._sorted: dict[tuple[bool, Expression], dict[View, list[View]]] = {}
+        self._left: dict[tuple[_Given, str], bool] = {}
 
     def after(self, action: Action) -> Iterator[View]:
         """The views behind an action."""
@@ -299,9 +300,17 @@ class Seen:
             yield view
 
     def _outside(self, value: _Given, view: View) -> str:
-        """What `standing` holds at all that is no place, where a value has been written at some."""
-        told = self._value(value, view, inside=False) if isinstance(value, Expression) else None
-        return view[OUTSIDE] if told == Symbol(view[OUTSIDE]) else DEAD
+        """What `standing` holds at all that is no place, where a value has been written at some:
+        views of one state agree in it, so what only some of them tell is not known.
+        """
+        symbol = view[OUTSIDE]
+        if (value, symbol) not in self._left:
+            self._left[value, symbol] = isinstance(value, Expression) and all(
+                self._value(value, each, inside=False) == Symbol(symbol)
+                for each in self._views
+                if each[OUTSIDE] == symbol
+            )
+        return symbol if self._left[value, symbol] else DEAD
 
     def _replaced(self, name: str, value: _Given, view: View) -> Iterator[View]:
         """The views behind an assignment to a whole variable."""

@@ -204,3 +204,24 @@ def test_no_more_places_than_pieces() -> None:
     game = game_of(DECLARED % FIRST + text, own=True)
     optimize(game, "choose-by-inverse")
     assert "from" in chosen(game)
+
+
+OPENING = """
+begin, b1: to = Cell(*);
+b1, b2: %s;
+b2, b3: there[to] == none;
+b3, b4: $$ to;
+b4, b5: place[other] = off;
+b5, l: player = white;
+"""
+
+
+@pytest.mark.parametrize("copied", ["", "there[off] = there[to]", "there[off] = none"])
+def test_who_stands_where_has_no_place(copied: str) -> None:
+    """What is told of no place is told by the view of one place only, and to nobody else."""
+    text = OPENING % copied + STEP.replace("begin", "l")
+    game = game_of(DECLARED % FIRST + text, own=True)
+    before = tree(game, 4)
+    optimize(game, "choose-by-inverse")
+    assert tree(game, 4) == before
+    assert "piece" in chosen(game)
