@@ -38,11 +38,18 @@ Source: scalar replacement of aggregates, as in Muchnick, Advanced Compiler Desi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.actions import (
+    Action,
+    AnyAssignment,
+    Assignment,
+    Comparison,
+    read_names,
+    written_variable,
+)
 from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, uncast
 from rgt.ir.game import Game
@@ -67,23 +74,22 @@ class SplitMaps(Global):
     def run(self, context: Context) -> None:
         """Split one map after the other."""
         game = context.game
-        used: set[str] | None = None
-        for name, keys in _called(game).items():
-            type_ = _type_of_parts(name, game)
-            value = game.initial_values()[name]
+        called = _called(game)
+        if not called:
+            return
+        values, uses, used = game.initial_values(), _uses(called, game), used_names(game)
+        for name, keys in called.items():
+            type_, value = _type_of_parts(name, game), values[name]
             assert isinstance(value, TotalMap)
             if not {*keys} <= {*value.keys} or any(_unwritable(value[key], game) for key in keys):
                 continue
             assert type_ is not None
-            used = used_names(game) if used is None else used
             with context.rewrite(f"{name} is only asked at {listed(keys)}"):
                 parts = {key: free_name(f"{name}_{key}", used) for key in keys}
-                for key, part in parts.items():
-                    game.define_variable(part, type_, written(value[key]))
-                for edge in game.automaton.edges():
-                    action = _split(edge.action, name, parts)
-                    if action != edge.action:
-                        game.automaton.relabel(edge.key, action)
+                for symbol, part in parts.items():
+                    game.define_variable(part, type_, written(value[symbol]))
+                for key in uses[name]:
+                    game.automaton.relabel(key, _split(game.automaton[key].action, name, parts))
 
 
 def _type_of_parts(name: str, game: Game) -> Type | None:
@@ -119,6 +125,16 @@ def _called(game: Game) -> dict[str, list[str]]:
         for expression in _expressions(action):
             _note(expression, found, game)
     return {name: list(keys) for name, keys in found.items() if keys}
+
+
+def _uses(names: Iterable[str], game: Game) -> dict[str, list[int]]:
+    """The keys of the edges that read or write each of these variables."""
+    found: dict[str, list[int]] = {name: [] for name in names}
+    for edge in game.automaton:
+        for name in dict.fromkeys((*read_names(edge.action), written_variable(edge.action))):
+            if name in found:
+                found[name].append(edge.key)
+    return found
 
 
 def _note(expression: Expression, found: dict[str, dict[str, None]], game: Game) -> None:
