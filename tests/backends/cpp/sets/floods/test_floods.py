@@ -209,7 +209,9 @@ def row(way: str, back: str, number: int, end: str = "") -> str:
 def test_rows_on_boards_of_several_words(flags: tuple[str, ...]) -> None:
     """The squares that matter are gathered, whether or not the machine can do so at once."""
     rows = row("right", "left", 1) + row("down", "up", 5)
-    never = "q, q1: board[at] == x; q1, q2: board[at] != x; q2, q: at = up[at]; q2, r: at == at;"
+    never = """
+        q, q1: board[at] == x; q1, q2: board[at] != x; q2, q: at = up[at]; q2, r: board[at] == o;
+    """
     body = grid(10, 13, "off", "out") + asked(rows, never, off="off")
     assert written(body).count(ACROSS) >= 2
     assert agree(body, *flags, plays=8).positions > 60
