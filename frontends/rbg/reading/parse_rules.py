@@ -225,7 +225,10 @@ class _Reader:
             cursor.unexpected("one of == != < <= > >= is expected", hint)
         operator = cast(_Comparator, cursor.take().kind)
         right = read_number(cursor, self._scope)
-        place = place_between(opening, self._close(opening, "}"))
+        hint = (
+            "write {$ a == b} {$ c == d} for two comparisons" if cursor.token.kind == "," else None
+        )
+        place = place_between(opening, self._close(opening, "}", hint))
         return s.Comparison(operator, left, right, place=place)
 
     def _switch(self, arrow: Token) -> s.Rule:
@@ -270,7 +273,7 @@ class _Reader:
             message = f"brackets nest more than {MAX_DEPTH} levels deep here"
             raise Problem(error_at("RBG004", message, opening.place))
 
-    def _close(self, opening: Token, closing: str) -> Token:
+    def _close(self, opening: Token, closing: str, hint: str | None = None) -> Token:
         cursor = self._cursor
         if opening.kind in ("(", "{?", "{!"):
             self._depth -= 1
@@ -279,7 +282,8 @@ class _Reader:
         token = cursor.token
         message = f"'{closing}' is expected, not {described(token)}"
         notes = [(f"this '{opening.text}' is open", opening.span)]
-        raise Problem(error_at("RBG032", message, token.place, notes=notes, hint=self._hint(token)))
+        hint = hint or self._hint(token)
+        raise Problem(error_at("RBG032", message, token.place, notes=notes, hint=hint))
 
     def _no_action(self) -> None:
         cursor = self._cursor

@@ -38,7 +38,7 @@ class Scope:
         self._findings = findings
         self._kinds: dict[str, Kind] = {}
         self._places: dict[str, Token] = {}
-        self._clashing: set[str] = set()
+        self._clashing: dict[str, set[Kind]] = {}
         self.unclear: set[Kind] = set()
 
     def declare(self, token: Token, kind: Kind) -> bool:
@@ -54,7 +54,11 @@ class Scope:
             return True
         notes = [("declared here", self._places[name].span)]
         if known != kind:
-            self._clashing.add(name)
+            told = self._clashing.setdefault(name, set())
+            if kind == "label" and kind in told:
+                # a board names a label at every field
+                return False
+            told.add(kind)
             message = f"{shown(name)} is the name of a {known} already, now of a {kind}"
             self._findings.error("RBG024", message, token.place, notes=notes)
         elif kind == "piece":

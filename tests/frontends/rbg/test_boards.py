@@ -256,6 +256,8 @@ def test_lines_have_fitting_lengths(board: str, message: str) -> None:
         ("rectangle(u, d, l, r, [white])", ["RBG034"]),
         ("rectangle(u, w, l, r, [e])", ["RBG024"]),
         ("a[e]{white: a}", ["RBG024"]),
+        # once for all fields
+        ("a[e]{w: b, white: b} b[e]{white: a, w: a}", ["RBG024", "RBG024"]),
     ],
 )
 def test_mistakes(board: str, expected: list[str]) -> None:

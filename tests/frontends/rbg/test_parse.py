@@ -300,6 +300,7 @@ def test_a_mistake_has_a_code_and_a_place(text: str, code: str, column: int) -> 
         ("[$ w = 1]", "cannot be assigned"),
         ("{$ x = 1}", "'=='"),
         ("[$ x == 1]", "{$ a == b}"),
+        ("{$ turn == 1, turn == 2}", "{$ a == b} {$ c == d}"),
         ("[x = 1]", "[$ variable = number]"),
         ("[$ x = -1]", "0-1"),
         ("->*", "'->>'"),
