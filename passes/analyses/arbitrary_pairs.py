@@ -42,13 +42,16 @@ from rgt.passes.analyses.pair_views import (
     Views,
 )
 
+_MOST_STEPS = 200_000
+"""So many views are made; a chess whose pieces are a list needs a quarter of them."""
+
 
 class ArbitraryPairs(Analysis[Views]):
     """Knowledge: the views of all states that may get to a node.
 
     The variable `chosen` is followed even where nobody reads it.  `max_symbols`: as of `slots_of`.
-    Raises Unfollowed while it is solved if there are more than `max_views` at a node, or if a map
-    is replaced as a whole.
+    Raises Unfollowed while it is solved if there are more than `max_views` at a node, if edges lead
+    to more than `_MOST_STEPS` views in all, or if a map is replaced as a whole.
     """
 
     def __init__(
@@ -74,6 +77,7 @@ class ArbitraryPairs(Analysis[Views]):
         self._variables = frozenset(game.variables)
         self._dead: dict[str, frozenset[int]] = {}
         self._behind: dict[tuple[int, Views], Views] = {}
+        self._left = _MOST_STEPS
 
     def bottom(self) -> Views:
         """Nothing gets there."""
@@ -98,8 +102,13 @@ class ArbitraryPairs(Analysis[Views]):
             if self._game.automaton.is_pinned(edge.source):
                 # what asks a check may read more than the check
                 here = self.alive(knowledge, edge.source)
-            behind = frozenset(Seen(self._sight, here).after(edge.action))
-            self._behind[key] = self.alive(behind, edge.target)
+            behind = set[View]()
+            for view in Seen(self._sight, here).after(edge.action):
+                behind.add(view)
+                self._left -= 1
+                if len(behind) > self._max_views or self._left < 0:
+                    raise Unfollowed
+            self._behind[key] = self.alive(frozenset(behind), edge.target)
         return self._behind[key]
 
     def surely_hold(

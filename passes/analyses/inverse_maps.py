@@ -47,7 +47,8 @@ def inverse_maps(game: Game) -> Iterator[InverseMaps]:
     maps = {name: value for name, value in first.items() if _is_flat(value)}
     for place, chosen in asked.items():
         for standing in maps if place in maps else ():
-            found = _pair(game, place, standing, maps, chosen)
+            # a map that is its own inverse has one cell for both sides
+            found = _pair(game, place, standing, maps, chosen) if standing != place else None
             if found is not None:
                 yield found
 

@@ -7,7 +7,11 @@ from random import Random
 import pytest
 
 from rgt.ir.actions import AnyAssignment
+from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
+from rgt.passes.analyses.arbitrary_pairs import ArbitraryPairs
+from rgt.passes.analyses.inverse_maps import inverse_maps
+from rgt.passes.analyses.pair_views import Unfollowed
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of, told, tree
 
@@ -225,3 +229,39 @@ def test_who_stands_where_has_no_place(copied: str) -> None:
     optimize(game, "choose-by-inverse")
     assert tree(game, 4) == before
     assert "piece" in chosen(game)
+
+
+def test_no_map_is_its_own_inverse() -> None:
+    """What is written to one side is written to the other then, too."""
+    text = """
+    type Piece = { c1, c3 };
+    type Cell = { c1, c2, c3, c4 };
+    var place: Cell -> Cell = { c1: c1, c2: c2, c3: c3, :c4 };
+    var piece: Cell = c1;
+    var from: Cell = c1;
+    begin, p: piece = Piece(*);
+    p, q: from = place[piece];
+    q, r: $$ from;
+    r, s: place[piece] = c4;
+    s, begin: player = white;
+    """
+    game = game_of(text, own=True)
+    assert not list(inverse_maps(game))
+    before = tree(game, 3)
+    optimize(game, "choose-by-inverse")
+    assert tree(game, 3) == before
+
+
+def test_views_are_not_made_for_ever() -> None:
+    """Each constant that is looked up by what a piece or place holds tells something of its own."""
+    names = [f"f{n}" for n in range(12)]
+    constants = "".join(
+        f"const {name}: Spot -> Spot = {{ c1: c{2 + n % 4}, :c{1 + n % 3} }};"
+        for n, name in enumerate(names)
+    )
+    asked = "".join(f"b{n}, b{n + 1}: there[{name}[to]] != q2;" for n, name in enumerate(names))
+    step = STEP.replace("t2, u: to != off;", "t2, b0: to != off;")
+    game = game_of(DECLARED % FIRST + constants + step + asked + f"b{len(names)}, u: ;", own=True)
+    (pair,) = inverse_maps(game)
+    with pytest.raises(Unfollowed):
+        solve(game.automaton, ArbitraryPairs(game, pair, "piece", 4, 2000))
