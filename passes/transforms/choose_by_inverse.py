@@ -57,12 +57,12 @@ Why sound: the analysis tells what holds for every piece and every place.  Where
 piece that it has chosen has a place, and is there: so the new choice leads on to all that the old
 one did.  Where the place has been looked up, the piece at a place is the one whose place that is:
 so what was looked up is what is chosen now.
-Not applied: if there are no more places than pieces; where the walk splits, asks a check or changes
-one of the maps before the place is looked up or asked for; where what is chosen may be no piece or
-have no place (one that was taken), and no condition behind the choice says otherwise before the
-walk splits or the move ends; to maps that are replaced as a whole; if the views of states are more
-than `max-views`.
-Ends: every step leaves one choice of a piece less; there are more places than pieces, so none turns
+Not applied: if places are no more symbols than those chosen from; where the walk splits, asks a
+check or changes one of the maps before the place is looked up or asked for; where what is chosen
+may be no piece or have no place (one that was taken), and no condition behind the choice says
+otherwise before the walk splits or the move ends; to maps that are replaced as a whole; if the
+views of states are more than `max-views`.
+Ends: every step makes a choice one among more symbols, of which there are so many; so none turns
 back what another one did.
 Source: beyond the 2025 paper.
 """
@@ -237,7 +237,7 @@ def _rewrite(choice: _Choice, told: _Told, pair: InverseMaps, context: Context) 
     game, automaton, chosen = context.game, context.game.automaton, choice.chosen
     extended = game.without_edges()
     labels = _labels(choice, pair, extended, used_names(game))
-    if labels is None:
+    if labels is None or _width(labels[0], extended) <= _width(chosen.action, game):
         return False
     with context.rewrite(f"'{pair.standing}' tells whose place in '{pair.place}' a place is"):
         _declare(extended, game)
@@ -253,6 +253,12 @@ def _rewrite(choice: _Choice, told: _Told, pair: InverseMaps, context: Context) 
         if told.at_once:
             _read_what_is_chosen(key, labels[0], pair, game)
     return True
+
+
+def _width(action: Action, game: Game) -> int:
+    """Among how many symbols a choice is."""
+    assert isinstance(action, AnyAssignment)
+    return len(game.symbols(action.type))
 
 
 def _read_what_is_chosen(key: int, chosen: AnyAssignment, pair: InverseMaps, game: Game) -> None:

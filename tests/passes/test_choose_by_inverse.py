@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -265,3 +266,32 @@ def test_views_are_not_made_for_ever() -> None:
     (pair,) = inverse_maps(game)
     with pytest.raises(Unfollowed):
         solve(game.automaton, ArbitraryPairs(game, pair, "piece", 4, 2000))
+
+
+def test_places_may_be_called_like_pieces() -> None:
+    """A place that is chosen is no piece to be chosen by a place again, and so on for ever: where
+    no walk comes, all is true of all views.
+    """
+    text = (
+        DECLARED % FIRST
+        + """
+        begin, s: from != off;
+        s, t: piece = Piece(*);
+        t, u: $$ piece;
+        u, f: hit != none;
+        u, z: hit == none;
+        f, z: place[hit] = off;
+        z, y: ? o -> o9;
+        z, end: ! o -> o9;
+        y, x: from = place[piece];
+        x, begin: player = black;
+        o, o1: other = Piece(*);
+        o1, o9: there[c1] == other;
+        """
+    )
+    for number, names in enumerate(("none|off", "p1|c1", "p2|c2", "q1|c3", "q2|c4", "c5", "c6")):
+        text = re.sub(rf"\b({names})\b", str(number), text)
+    game = game_of(text, own=True)
+    before = tree(game, 3)
+    assert optimize(game, "choose-by-inverse").steps < 5
+    assert tree(game, 3) == before
