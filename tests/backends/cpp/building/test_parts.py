@@ -96,6 +96,7 @@ def test_the_file_is_all_of_the_game(whole: bool, tmp_path: Path) -> None:
     assert run(tmp_path, "./game", "perft", "3").split()[1::2] == ["1", "9", "72", "504"]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(shutil.which("cmake") is None, reason="no cmake")
 def test_cmake_builds_the_parts(tmp_path: Path) -> None:
     written(tmp_path, sources(Plan(optimised("hrg/tic_tac_toe"))))
