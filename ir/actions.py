@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rgt.ir.expressions import Expression, Reference, index_names, names, root, uncast
 from rgt.ir.interning import Term, interned
@@ -115,6 +115,28 @@ def overwrites(action: Action) -> str | None:
         target = uncast(action.target)
         return target.name if isinstance(target, Reference) else None
     return None
+
+
+def expressions(action: Action) -> tuple[Expression, ...]:
+    """The two sides that the action compares; or the place that it assigns, and the value if it is
+    given by one.
+    """
+    if isinstance(action, Comparison):
+        return action.left, action.right
+    if isinstance(action, Assignment):
+        return action.target, action.value
+    return (action.target,) if isinstance(action, AnyAssignment) else ()
+
+
+def with_expressions(action: Action, change: Callable[[Expression], Expression]) -> Action:
+    """The action with a change made to each of its `expressions`."""
+    if isinstance(action, Comparison):
+        return Comparison(change(action.left), change(action.right), action.negated)
+    if isinstance(action, Assignment):
+        return Assignment(change(action.target), change(action.value))
+    if isinstance(action, AnyAssignment):
+        return AnyAssignment(change(action.target), action.type)
+    return action
 
 
 def read_names(action: Action) -> Iterator[str]:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, Tag
+from rgt.ir.actions import Action, Tag, with_expressions
 from rgt.ir.expressions import Reference, substitute
 from rgt.ir.pragmas import Disjoint, Pragma, Repeat, SimpleApply, TagIndex, Unique
 from rgt.ir.pragmas import Iterator as IteratorPragma
@@ -143,11 +143,4 @@ def _substituted(action: Action, choices: Choices) -> Action:
     names = {name: Reference(symbol) for name, symbol in choices.items()}
     if isinstance(action, Tag):
         return Tag(choices.get(action.symbol, action.symbol))
-    if isinstance(action, Assignment):
-        return Assignment(substitute(action.target, names), substitute(action.value, names))
-    if isinstance(action, AnyAssignment):
-        return AnyAssignment(substitute(action.target, names), action.type)
-    if isinstance(action, Comparison):
-        left, right = substitute(action.left, names), substitute(action.right, names)
-        return Comparison(left, right, action.negated)
-    return action
+    return with_expressions(action, lambda expression: substitute(expression, names))

@@ -11,7 +11,13 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, written_variable
+from rgt.ir.actions import (
+    Action,
+    AnyAssignment,
+    Assignment,
+    expressions,
+    written_variable,
+)
 from rgt.ir.expressions import Access, Expression, Reference, names, parts, uncast
 from rgt.ir.expressions import root as root_of
 from rgt.ir.game import Game
@@ -62,10 +68,10 @@ def classes(game: Game, pair: InverseMaps, tracked: Sequence[str]) -> list[tuple
     columns = {
         column
         for action in actions
-        for side in _sides(action)
+        for side in expressions(action)
         for column in _columns(side, (*tracked, pair.standing), constants)
     }
-    written = {name for action in actions for side in _sides(action) for name in names(side)}
+    written = {name for action in actions for side in expressions(action) for name in names(side)}
     types = {
         frozenset(game.symbols(action.type))
         for action in actions
@@ -145,15 +151,6 @@ def _written(game: Game, name: str) -> set[str]:
     return found
 
 
-def _sides(action: Action) -> tuple[Expression, ...]:
-    """The expressions of an action: a comparison's two, an assignment's target and value."""
-    if isinstance(action, Comparison):
-        return action.left, action.right
-    if isinstance(action, Assignment):
-        return action.target, action.value
-    return (action.target,) if isinstance(action, AnyAssignment) else ()
-
-
 def _columns(
     expression: Expression, tracked: Sequence[str], constants: dict[str, TotalValue]
 ) -> Iterator[tuple[str, int]]:
@@ -178,7 +175,7 @@ def _cut(value: TotalValue, depth: int, key: str) -> object:
 
 def accesses(action: Action) -> Iterator[Access]:
     """All cells that an action reads or writes."""
-    waiting: list[Expression] = [uncast(side) for side in _sides(action)]
+    waiting: list[Expression] = [uncast(side) for side in expressions(action)]
     while waiting:
         expression = waiting.pop()
         if isinstance(expression, Access):

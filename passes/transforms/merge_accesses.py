@@ -42,7 +42,11 @@ from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
-from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.actions import (
+    Action,
+    expressions,
+    with_expressions,
+)
 from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, names, uncast
 from rgt.ir.game import Constant, Game
@@ -111,14 +115,7 @@ class _Merging:
 
     def action(self, action: Action) -> Action:
         """The label with its look-ups merged."""
-        if isinstance(action, Comparison):
-            left, right = self.expression(action.left), self.expression(action.right)
-            return Comparison(left, right, action.negated)
-        if isinstance(action, Assignment):
-            return Assignment(self.expression(action.target), self.expression(action.value))
-        if isinstance(action, AnyAssignment):
-            return AnyAssignment(self.expression(action.target), action.type)
-        return action
+        return with_expressions(action, self.expression)
 
     def expression(self, expression: Expression) -> Expression:
         """The expression with its look-ups merged, the inner ones first."""
@@ -316,22 +313,13 @@ def _at(value: TotalValue, symbols: tuple[str, ...]) -> TotalValue:
     return value
 
 
-def _expressions(action: Action) -> tuple[Expression, ...]:
-    """The expressions in a label."""
-    if isinstance(action, Comparison):
-        return action.left, action.right
-    if isinstance(action, Assignment):
-        return action.target, action.value
-    return (action.target,) if isinstance(action, AnyAssignment) else ()
-
-
 def _names(action: Action) -> list[str]:
-    return [name for expression in _expressions(action) for name in names(expression)]
+    return [name for expression in expressions(action) for name in names(expression)]
 
 
 def _has_nested(action: Action, game: Game) -> bool:
     """Whether a constant is read in the index of another constant, perhaps."""
-    for expression in _expressions(action):
+    for expression in expressions(action):
         found = sum(name in game.constants for name in names(expression))
         if found > 1 and not isinstance(expression, Reference):
             return True

@@ -38,16 +38,15 @@ Source: scalar replacement of aggregates, as in Muchnick, Advanced Compiler Desi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import (
     Action,
-    AnyAssignment,
-    Assignment,
-    Comparison,
+    expressions,
     read_names,
+    with_expressions,
     written_variable,
 )
 from rgt.ir.comparisons import is_symbol
@@ -122,7 +121,7 @@ def _called(game: Game) -> dict[str, list[str]]:
     for action in dict.fromkeys(edge.action for edge in game.automaton):
         if not found:
             break
-        for expression in _expressions(action):
+        for expression in expressions(action):
             _note(expression, found, game)
     return {name: list(keys) for name, keys in found.items() if keys}
 
@@ -153,35 +152,18 @@ def _note(expression: Expression, found: dict[str, dict[str, None]], game: Game)
             _note(expression.index, found, game)
 
 
-def _expressions(action: Action) -> Iterator[Expression]:
-    """The expressions of an action."""
-    if isinstance(action, Comparison):
-        yield from (action.left, action.right)
-    elif isinstance(action, Assignment):
-        yield from (action.target, action.value)
-    elif isinstance(action, AnyAssignment):
-        yield action.target
-
-
 def _split(action: Action, name: str, parts: _Parts) -> Action:
     """What is done with the parts of a map instead of with the map."""
-    if isinstance(action, Comparison):
-        left, right = _read(action.left, name, parts), _read(action.right, name, parts)
-        return Comparison(left, right, action.negated)
-    if isinstance(action, Assignment):
-        return Assignment(_read(action.target, name, parts), _read(action.value, name, parts))
-    if isinstance(action, AnyAssignment):
-        return AnyAssignment(_read(action.target, name, parts), action.type)
-    return action
 
+    def part(expression: Expression) -> Expression:
+        if isinstance(expression, Reference):
+            return expression
+        if isinstance(expression, Cast):
+            return Cast(expression.type, part(expression.inner))
+        base, index = expression.base, uncast(expression.index)
+        if base == Reference(name):
+            assert isinstance(index, Reference)
+            return Reference(parts[index.name])
+        return Access(part(base), part(expression.index))
 
-def _read(expression: Expression, name: str, parts: _Parts) -> Expression:
-    if isinstance(expression, Reference):
-        return expression
-    if isinstance(expression, Cast):
-        return Cast(expression.type, _read(expression.inner, name, parts))
-    base, index = expression.base, uncast(expression.index)
-    if base == Reference(name):
-        assert isinstance(index, Reference)
-        return Reference(parts[index.name])
-    return Access(_read(base, name, parts), _read(expression.index, name, parts))
+    return with_expressions(action, part)

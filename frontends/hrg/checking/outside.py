@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rgt.ir.actions import AnyAssignment, Assignment, Comparison
+from rgt.ir.actions import Assignment, Comparison, expressions
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import Access, Expression, root
 from rgt.ir.game import Game
@@ -59,19 +59,10 @@ def _without_foreign(value: Value, type_: Type, game: Game) -> Value:
     return value if entries == value.entries else MapLiteral(entries)
 
 
-def _expressions(edges: Iterable[Edge]) -> Iterator[Expression]:
-    for action in dict.fromkeys(edge.action for edge in edges):
-        if isinstance(action, Comparison):
-            yield from (action.left, action.right)
-        elif isinstance(action, Assignment):
-            yield from (action.target, action.value)
-        elif isinstance(action, AnyAssignment):
-            yield action.target
-
-
 def _accesses(edges: Iterable[Edge]) -> dict[Access, None]:
     found: dict[Access, None] = {}
-    work = list(_expressions(edges))
+    actions = dict.fromkeys(edge.action for edge in edges)
+    work = [expression for action in actions for expression in expressions(action)]
     while work:
         expression = work.pop()
         if isinstance(expression, Access) and expression not in found:
