@@ -69,13 +69,19 @@ def test_line_ends_marks_and_permissions_stay(run: Run, tmp_path: Path) -> None:
     assert os.listdir(tmp_path) == ["game.rg"]
 
 
+def written_when(file: Path) -> tuple[int, ...]:
+    """Which file lies there and when it was written, but not when it was read."""
+    found = file.stat()
+    return found.st_ino, found.st_mode, found.st_size, found.st_mtime_ns, found.st_ctime_ns
+
+
 def test_a_sound_file_is_not_written(run: Run, tmp_path: Path) -> None:
     game = tmp_path / "game.rg"
     game.write_text(MENDED)
     game.chmod(0o400)
-    before = game.stat()
+    before = written_when(game)
     assert run("--fix", str(game))[0] == 0
-    assert game.stat() == before
+    assert written_when(game) == before
 
 
 def test_where_several_names_may_be_meant_none_is_chosen(run: Run, tmp_path: Path) -> None:
