@@ -1,7 +1,8 @@
 """Loops along a line that ask several boards, done at once: ``while red[at] || blue[at]``.
 
 As in `rays`, but what the loop asks of a place is several forks, one after the other: it goes on
-where one of them says so, or where all do.
+where one of them says so, or where all do.  With what the later ones compare is read at once, so
+that must always be there.
 """
 
 from __future__ import annotations
@@ -77,6 +78,7 @@ def _forks(unit: Unit, view: View, node: int, name: str) -> Sequence[_Fork]:
             for each in alike
             if each is not None
             and view.indegree.get(each.node) == 1
+            and unit.cells.certain(each.test.value)
             and _layout(each.board) == _layout(found[0].board)
         ]
     return found if not following else ()

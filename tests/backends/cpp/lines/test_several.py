@@ -63,3 +63,24 @@ def test_boards_that_are_asked_elsewhere_are_asked_place_by_place(other: str, as
         text = text.replace("k5, n: other[last]", "k5, k6: other[w] = o; k6, n: other[last]")
     assert not re.search(r"v_last = .*ends\.first_or\(", written(text))
     compare(text, plays=4)
+
+
+OWNED = """
+    type Few = { s0, s1, s2, s3 }; var owner: Few -> Piece = { :o };
+    keep, k1: last = at;
+    k1, k2: board[last] == x;
+    k1, k3: board[last] != x;
+    k3, k2: other[last] == owner[at];
+    k3, k4: other[last] != owner[at];
+    k4, k1: last = up[last];
+    k2, k5: owner[s0] = e;
+    k5, n: other[s5] = o;
+    """
+"""A stone is looked for that depends on where the move was."""
+
+
+def test_what_may_not_be_there_is_read_where_it_is_asked_for() -> None:
+    """Whose stone is looked for second is known of few places: elsewhere nobody looks for it."""
+    text = body(9).replace(EITHER % {"asked": "last", "end": "s8"}, OWNED)
+    assert not re.search(r"v_last = .*ends\.first_or\(", written(text))
+    compare(text, plays=4)
