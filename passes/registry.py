@@ -3,22 +3,26 @@
 Other packages offer passes by entry points of the group ``rgt.passes``; they are looked for only
 where a name is no pass of rgt's own.
 
-Adding a pass: a file under `transforms/`, or `pragmas/` if it only calculates hints, named after
-it, with one `Transform` of that name, and one line here.
+Adding a pass: a file in a folder of `transforms/`, or in `pragmas/` if it only calculates hints,
+named after it, with one `Transform` of that name, and one line here.
 """
 
 from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import fields, is_dataclass
+from functools import cache
 from importlib import import_module
+from itertools import chain
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any
 
 from rgt.ir import plugins
 from rgt.ir.diagnostics import GameError, error, nearest
+from rgt.passes import pragmas, transforms
 from rgt.passes.transform import Transform
 
 if TYPE_CHECKING:
@@ -170,8 +174,7 @@ def load(name: str) -> type[Transform]:
         if name in PIPELINES:
             hint = f"'{name}' is a pipeline, and a single pass is needed here"
         raise GameError(error("PASS001", f"there is no pass '{name}'", hint=hint))
-    room = "pragmas" if name in CALCULATIONS else "transforms"
-    module = import_module(f"rgt.passes.{room}.{name.replace('-', '_')}")
+    module = import_module(_modules()[name.replace("-", "_")])
     return next(
         found
         for found in vars(module).values()
@@ -179,6 +182,15 @@ def load(name: str) -> type[Transform]:
         and issubclass(found, Transform)
         and vars(found).get("name") == name
     )
+
+
+@cache
+def _modules() -> Mapping[str, str]:
+    """Which module each file of a pass is, by the file's name."""
+    found = chain.from_iterable(
+        walk_packages(room.__path__, f"{room.__name__}.") for room in (pragmas, transforms)
+    )
+    return {each.name.rpartition(".")[2]: each.name for each in found if not each.ispkg}
 
 
 def _plugged(entry: EntryPoint) -> type[Transform]:

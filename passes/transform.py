@@ -1,7 +1,7 @@
 """What a pass is.
 
-A pass is a frozen dataclass whose fields are its options, in a file of its own name under
-`transforms/` (or `pragmas/`, if it only adds hints).  A `Local` pass looks around one node at a
+A pass is a frozen dataclass whose fields are its options, in a file of its own name in a folder of
+`transforms/` (or in `pragmas/`, if it only adds hints).  A `Local` pass looks around one node at a
 time and is called only where something changed; a `Global` pass sees the whole game; a `Final`
 one does, too, but once, when no other pass has anything left to do.  All change the game only
 inside ``with context.rewrite(fact):``, one numbered step each, where `fact` says what licensed it.

@@ -47,8 +47,8 @@ from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, uncast
 from rgt.ir.pragmas import Disjoint
-from rgt.passes.analyses.possible_values import PossibleValues
-from rgt.passes.analyses.value_bits import REACHED
+from rgt.passes.analyses.values.possible_values import PossibleValues
+from rgt.passes.analyses.values.value_bits import REACHED
 from rgt.passes.context import Context
 from rgt.passes.pragmas.placing import place
 from rgt.passes.transform import Final

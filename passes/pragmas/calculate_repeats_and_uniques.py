@@ -63,10 +63,10 @@ from typing import ClassVar
 from rgt.ir.actions import ends_move
 from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.pragmas import Repeat, Unique
-from rgt.passes.analyses.check_regions import check_regions
-from rgt.passes.analyses.knowledge import Knowledge
-from rgt.passes.analyses.relevance import Relevance
-from rgt.passes.analyses.searches import Search
+from rgt.passes.analyses.conditions.check_regions import check_regions
+from rgt.passes.analyses.searches.knowledge import Knowledge
+from rgt.passes.analyses.searches.relevance import Relevance
+from rgt.passes.analyses.searches.searches import Search
 from rgt.passes.context import Context
 from rgt.passes.pragmas.placing import place
 from rgt.passes.transform import Final

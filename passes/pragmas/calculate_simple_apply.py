@@ -65,7 +65,7 @@ from rgt.ir.expressions import Expression, Reference
 from rgt.ir.game import Game
 from rgt.ir.pragmas import SimpleApply
 from rgt.ir.types import Type
-from rgt.passes.analyses.effects import (
+from rgt.passes.analyses.searches.effects import (
     Effect,
     Shown,
     Steps,
@@ -77,10 +77,10 @@ from rgt.passes.analyses.effects import (
     steps_of,
     tag_name,
 )
-from rgt.passes.analyses.forms import Sym
-from rgt.passes.analyses.knowledge import Knowledge, Known
-from rgt.passes.analyses.searches import Search
-from rgt.passes.analyses.segments import Segments, cut, is_shown
+from rgt.passes.analyses.searches.forms import Sym
+from rgt.passes.analyses.searches.knowledge import Knowledge, Known
+from rgt.passes.analyses.searches.searches import Search
+from rgt.passes.analyses.searches.segments import Segments, cut, is_shown
 from rgt.passes.context import Context
 from rgt.passes.pragmas.placing import place
 from rgt.passes.transform import Final

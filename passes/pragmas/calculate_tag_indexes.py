@@ -46,7 +46,7 @@ from rgt.ir.actions import ends_move
 from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.game import Game
 from rgt.ir.pragmas import TagIndex
-from rgt.passes.analyses.segments import is_shown
+from rgt.passes.analyses.searches.segments import is_shown
 from rgt.passes.context import Context
 from rgt.passes.pragmas.placing import place
 from rgt.passes.transform import Final

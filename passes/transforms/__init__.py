@@ -1,1 +1,1 @@
-"""The passes: one file each, listed in `rgt.passes.registry`."""
+"""The passes: one file each, in folders by what they change, listed in `rgt.passes.registry`."""

@@ -33,7 +33,7 @@ _LOWERING = (
 )
 
 ROOMS = {
-    "passes": Room(("passes/transforms/*.py",), ("tests/passes/test_*.py",)),
+    "passes": Room(("passes/transforms/*/*.py",), ("tests/passes/test_*.py",)),
     "ir": Room(
         ("ir/*.py", "ir/text/*.py"),
         (

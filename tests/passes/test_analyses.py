@@ -8,10 +8,10 @@ from rgt.ir.actions import Reachability
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Access, Cast, Reference
 from rgt.ir.types import TypeName
-from rgt.passes.analyses.check_reads import CheckReads
-from rgt.passes.analyses.needed_variables import needed_variables
-from rgt.passes.analyses.possible_values import PossibleValues
-from rgt.passes.analyses.strong_liveness import strong_liveness
+from rgt.passes.analyses.conditions.check_reads import CheckReads
+from rgt.passes.analyses.values.possible_values import PossibleValues
+from rgt.passes.analyses.variables.needed_variables import needed_variables
+from rgt.passes.analyses.variables.strong_liveness import strong_liveness
 from tests.passes.small_games import game_of
 
 LOOP = """

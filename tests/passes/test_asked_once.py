@@ -9,8 +9,8 @@ import pytest
 
 from rgt.ir.actions import SKIP, Action, Comparison
 from rgt.ir.automaton import Automaton, Edge
-from rgt.passes.analyses.chain_heads import ChainHeads
-from rgt.passes.analyses.check_bodies import Body
+from rgt.passes.analyses.conditions.check_bodies import Body
+from rgt.passes.analyses.equality.chain_heads import ChainHeads
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of
 

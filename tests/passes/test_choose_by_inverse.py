@@ -10,9 +10,9 @@ import pytest
 from rgt.ir.actions import AnyAssignment
 from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
-from rgt.passes.analyses.arbitrary_pairs import ArbitraryPairs
-from rgt.passes.analyses.inverse_maps import inverse_maps
-from rgt.passes.analyses.pair_views import Unfollowed
+from rgt.passes.analyses.maps.arbitrary_pairs import ArbitraryPairs
+from rgt.passes.analyses.maps.inverse_maps import inverse_maps
+from rgt.passes.analyses.maps.pair_views import Unfollowed
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of, told, tree
 

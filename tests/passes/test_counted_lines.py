@@ -8,9 +8,9 @@ import rgt
 from rgt.ir.actions import AnyAssignment, Reachability
 from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.game import Game
-from rgt.passes.analyses.check_regions import check_region
+from rgt.passes.analyses.conditions.check_regions import check_region
 from rgt.passes.pipeline import optimize
-from rgt.passes.transforms import clone_shared_graphs
+from rgt.passes.transforms.edges import clone_shared_graphs
 from tests.passes.small_games import game_of, tree
 
 GAME = """

@@ -8,8 +8,8 @@ import pytest
 
 import rgt
 from rgt.ir.automaton import Edge
-from rgt.passes.analyses import exit_sets
-from rgt.passes.analyses.exit_sets import Exits, TooLong, next_exits
+from rgt.passes.analyses.tags import exit_sets
+from rgt.passes.analyses.tags.exit_sets import Exits, TooLong, next_exits
 from rgt.passes.pipeline import optimize
 from tests.benchmarks.growth.families import FAMILIES
 from tests.passes.small_games import game_of

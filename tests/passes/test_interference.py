@@ -13,7 +13,7 @@ from rgt.ir.automaton import BEGIN
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
-from rgt.passes.analyses.interference import Interference
+from rgt.passes.analyses.variables.interference import Interference
 from rgt.passes.pipeline import optimize
 from tests.passes.random_games import random_game
 from tests.passes.small_games import game_of

@@ -8,7 +8,7 @@ import rgt
 from rgt.ir.actions import Comparison, Reachability
 from rgt.ir.automaton import Edge
 from rgt.ir.game import Game
-from rgt.passes.analyses.check_regions import check_region
+from rgt.passes.analyses.conditions.check_regions import check_region
 from rgt.passes.pipeline import optimize
 
 DECLARED = """

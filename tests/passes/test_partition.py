@@ -10,9 +10,9 @@ import pytest
 from rgt.ir.actions import SKIP, Action, Comparison, Reachability, Tag
 from rgt.ir.automaton import END, Automaton
 from rgt.ir.expressions import Reference
-from rgt.passes.analyses.equal_futures import EqualFutures
-from rgt.passes.analyses.equal_pasts import equal_pasts
-from rgt.passes.analyses.partition import coarsest_partition
+from rgt.passes.analyses.equality.equal_futures import EqualFutures
+from rgt.passes.analyses.equality.equal_pasts import equal_pasts
+from rgt.passes.analyses.equality.partition import coarsest_partition
 
 
 def classes(automaton: Automaton) -> set[frozenset[str]]:

@@ -21,8 +21,8 @@ from rgt.passes.context import BrokenGame, Context, Step
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import OPTIMISATIONS, PASSES, PIPELINES, load, pipeline
 from rgt.passes.transform import Global
-from rgt.passes.transforms.inline_assignment import InlineAssignment
-from rgt.passes.transforms.reorder_conditions import ReorderConditions
+from rgt.passes.transforms.conditions.reorder_conditions import ReorderConditions
+from rgt.passes.transforms.variables.inline_assignment import InlineAssignment
 from tests.passes.small_games import game_of, shown
 
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,7 @@ from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, Reference, parts
 from rgt.ir.game import Game
 from rgt.ir.values import Symbol, TotalMap, TotalValue
-from rgt.passes.analyses.possible_keys import KeySets, PossibleKeys
+from rgt.passes.analyses.values.possible_keys import KeySets, PossibleKeys
 from tests.passes.small_games import game_of
 
 PLACES = ("p", "q", "n", "e", "s")

@@ -8,8 +8,8 @@ from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
-from rgt.passes.analyses import value_readers
-from rgt.passes.analyses.value_sets import ValueSets
+from rgt.passes.analyses.values import value_readers
+from rgt.passes.analyses.values.value_sets import ValueSets
 
 PREAMBLE = """
 type Player = { white, black };

@@ -14,8 +14,8 @@ from rgt.ir.actions import Tag, VariableTag
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.ir.pragmas import Disjoint, TagIndex
-from rgt.passes.analyses.companion_walks import Companions
-from rgt.passes.analyses.exit_sets import TooLong
+from rgt.passes.analyses.tags.companion_walks import Companions
+from rgt.passes.analyses.tags.exit_sets import TooLong
 from rgt.passes.context import Step
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of

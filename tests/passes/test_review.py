@@ -18,7 +18,7 @@ from rgt.ir.game import Game
 from rgt.ir.pragmas import Repeat, Unique
 from rgt.ir.text.parser import parse_game
 from rgt.passes.pipeline import optimize
-from rgt.passes.transforms.inline_assignment import InlineAssignment
+from rgt.passes.transforms.variables.inline_assignment import InlineAssignment
 from tests.passes.pragmas.referees import complaints
 
 DEPTH = 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.passes.analyses.stopped_loops import stopped_loops
+from rgt.passes.analyses.values.stopped_loops import stopped_loops
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of, tree
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.passes.analyses.validity import is_total
+from rgt.passes.analyses.labels.validity import is_total
 from tests.passes.small_games import game_of
 
 TEXT = """

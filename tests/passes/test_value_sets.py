@@ -15,7 +15,7 @@ from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
 from rgt.ir.text.printer import print_game
 from rgt.ir.values import TotalMap, TotalValue
-from rgt.passes.analyses.value_sets import ValueSets
+from rgt.passes.analyses.values.value_sets import ValueSets
 from rgt.passes.pipeline import optimize
 
 MOST = 9

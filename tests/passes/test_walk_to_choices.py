@@ -13,7 +13,7 @@ from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
 from rgt.ir.liveness import Liveness
 from rgt.passes.pipeline import optimize
-from rgt.passes.transforms import walk_to_choices
+from rgt.passes.transforms.choices import walk_to_choices
 from tests.passes.small_games import game_of, told, tree
 
 RIDE = """

@@ -1,0 +1,1 @@
+"""Which values variables and cells can have, and what expressions are then."""

@@ -1,0 +1,1 @@
+"""Passes that choose among less: ``x = T(*)``."""

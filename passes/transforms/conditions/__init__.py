@@ -1,0 +1,1 @@
+"""Passes that remove, reorder and simplify conditions and checks."""

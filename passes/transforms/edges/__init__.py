@@ -1,0 +1,1 @@
+"""Passes that remove, join and copy edges and nodes, whatever these say."""

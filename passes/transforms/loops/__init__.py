@@ -1,0 +1,1 @@
+"""Passes that find loops, shorten them, or move what does not change out of them."""

@@ -1,0 +1,172 @@
+"""Make a loop of what was written out round by round, if there can be no further round.
+
+Before::
+
+    const next: T -> T = { a: b, b: c, :c };
+    var m: T -> T = { c: b, :a };
+    var x: T = a;
+    begin, p: x = T(*);
+    p, q: m[x] == a;
+    q, s: ;
+    q, r: x = next[x];
+    r, t: m[x] == a;
+    t, s: ;
+    t, u: x = next[x];
+    u, s: m[x] == a;
+    s, v: $$ x;
+    v, end: player = keeper;
+
+After::
+
+    const next: T -> T = { a: b, b: c, :c };
+    var m: T -> T = { c: b, :a };
+    var x: T = a;
+    begin, p: x = T(*);
+    p, q: m[x] == a;
+    q, s: ;
+    q, p: x = next[x];
+    s, v: $$ x;
+    v, end: player = keeper;
+
+Above, from any symbol at most one step leads to a cell that can be ``a``; so nobody who could go a
+third time round gets anywhere.
+
+Who writes ``repeat 9`` for a queen that slides over at most nine squares means "as far as it goes".
+
+Why sound: every round is the same walk, up to where walks leave.  A walk through the loop that
+makes no more rounds than were written out is one through them.  None makes more: for every value
+that the variable may have in the first round, the rounds are followed with all values that the
+others may have there, and behind the last one nothing can be asked that may hold.  If the last
+round ends in where walks leave, the question there has two answers, of which the other cannot hold.
+Not applied: to rounds with tags, which would make moves without a longest, or with other
+assignments than the one that leads on; where a value may be assigned that the variable has not the
+type for; to variables of so many values that it would take too long.
+Ends: every step takes a round out of the way of a walk, and no pass writes loops out.
+Source: loop rerolling, a compiler's clean-up; what decides it are possible
+values, as in `propagate-constants`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from rgt.ir.actions import Assignment
+from rgt.ir.automaton import Automaton
+from rgt.ir.game import Game
+from rgt.passes.analyses.loops.unrolled_loops import Unrolled, unrolled_loops
+from rgt.passes.analyses.values.possible_keys import KeySets
+from rgt.passes.analyses.values.possible_values import PossibleValues
+from rgt.passes.context import Context
+from rgt.passes.transform import Global
+
+
+@dataclass(frozen=True)
+class RerollLoops(Global):
+    """See the module.
+
+    `max_bits` and `patience`: as of `propagate-constants`.  `max_values`: a loop is left alone
+    whose variable may have more values.
+    """
+
+    name: ClassVar[str] = "reroll-loops"
+    max_bits: int = 1 << 15
+    patience: int = 200
+    max_values: int = 500
+
+    def run(self, context: Context) -> None:
+        """Sweep until there is nothing left to close."""
+        while self._sweep(context):
+            context.check_budget()
+
+    def _sweep(self, context: Context) -> bool:
+        """Close loops that have no node in common; whether there was anything to do.
+
+        What was known before holds at all nodes but those of the loops that were closed since: all
+        plays come there as they did.
+        """
+        closed: set[str] = set()
+        solve = cache(lambda: KeySets(self.max_bits, self.patience)(context.game))
+        for loop in unrolled_loops(context.game.automaton):
+            nodes = {loop.step.source, *(edge.source for edge in loop.line)}
+            if closed.isdisjoint(nodes):
+                context.check_budget()
+                analysis, known = solve()
+                rounds = _Rounds(loop, analysis, context.game)
+                if rounds.end(known[loop.first], self.max_values):
+                    _close(loop, context)
+                    closed |= nodes
+        return bool(closed)
+
+
+def _close(loop: Unrolled, context: Context) -> None:
+    """Have the first round lead to itself; later rounds go, where nobody else comes to them."""
+    automaton = context.game.automaton
+    with context.rewrite(f"nobody goes round from {loop.first} more than {loop.rounds} times"):
+        automaton.redirect(loop.step.key, target=loop.first)
+        left = [loop.step.target]
+        while left:
+            node = left.pop()
+            if not _is_entered(node, automaton):
+                for edge in automaton.out_edges(node):
+                    automaton.remove(edge.key)
+                    left.append(edge.target)
+
+
+def _is_entered(node: str, automaton: Automaton) -> bool:
+    """Whether anything leads to a node, or it is gone."""
+    if not automaton.has_node(node) or automaton.is_pinned(node):
+        return True
+    return automaton.in_degree(node) > 0
+
+
+class _Rounds:
+    """What can be known while a loop is gone round."""
+
+    def __init__(self, loop: Unrolled, analysis: PossibleValues, game: Game) -> None:
+        assert isinstance(loop.step.action, Assignment)
+        self._loop = loop
+        self._analysis = analysis
+        self._value = loop.step.action.value
+        self._symbols = frozenset(game.symbols(game.variables[loop.variable].type))
+
+    def end(self, known: int, most: int) -> bool:
+        """Whether there is no round behind those that were written out, whatever value the variable
+        has in the first one.
+        """
+        blocks = self._analysis.readers.layout.get(self._loop.variable)
+        if blocks is None or blocks.keys or not known:
+            return False
+        block = known & blocks.full << blocks.offset
+        values = [bit << blocks.offset for bit in blocks.bit_of.values()]
+        values = [value for value in values if value & block]
+        return len(values) <= most and all(self._end(known ^ block | value) for value in values)
+
+    def _end(self, known: int) -> bool:
+        """The same for a single value."""
+        for _ in range(self._loop.rounds):
+            for edge in self._loop.line:
+                known = self._analysis.transfer(edge, known)
+            if not known:
+                return True
+            assigned = self._analysis.possible(self._value, known)
+            if assigned is None or not assigned <= self._symbols:
+                return False
+            known = self._analysis.transfer(self._loop.step, known)
+        return not known or self._stops(known)
+
+    def _stops(self, known: int) -> bool:
+        """Whether walks come to nothing in one round more, or leave it as they would have."""
+        loop = self._loop
+        for edge in loop.line:
+            if not loop.leaves_at_once:
+                ways = (way for way in loop.ways if way.source == edge.source)
+                if any(self._analysis.transfer(way, known) for way in ways):
+                    return False
+            known = self._analysis.transfer(edge, known)
+            if not known:
+                return True
+            if loop.leaves_at_once:
+                return False
+        return False

@@ -1,0 +1,1 @@
+"""Passes that change types, constants, symbols and keys: the declarations of a game."""

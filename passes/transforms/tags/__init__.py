@@ -1,0 +1,1 @@
+"""Passes that remove tags of moves, or write them out."""

@@ -1,0 +1,1 @@
+"""Passes that remove variables and assignments, or put values in their place."""

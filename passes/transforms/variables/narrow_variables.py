@@ -1,0 +1,123 @@
+"""Take from the types of variables what they never hold, and from maps the keys never used.
+
+Before::
+
+    type U = { a, b, c, none };
+    const next: T -> U = { a: b, :none };
+    var m: U -> T = { :a, b: c };
+    var x: U = a;
+    begin, p: x = T(*);
+    p, q: next[x] != none;
+    q, r: x = next[x];
+    r, s: m[x] = b;
+    s, t: $$ x;
+    t, end: player = keeper;
+
+After::
+
+    type U = { a, b, c, none };
+    const next: T -> U = { a: b, :none };
+    var m: { b } -> { b, c } = { :c };
+    var x: T = a;
+    begin, p: x = T(*);
+    p, q: next[x] != none;
+    q, r: x = next[x];
+    r, s: m[x] = b;
+    s, t: $$ x;
+    t, end: player = keeper;
+
+A type that is declared with just the symbols left is named instead of spelt out.  Maps of the same
+keys of which each is used at a few that another is not, as the lines across and down between dots,
+keep all that any of them is used at: what stands at one key is asked of all of them alike.
+
+Why sound: the analysis gives every variable all values that it can have anywhere in the play, and
+every index all keys that it can be.  What is no value of an initial value, an assignment or an
+any-assignment is never held; a key at which a map is neither read nor written tells nothing.
+Not applied: to `player`, `goals` and `visible`, whose types are given; to maps that are used as
+a whole; where a label would not fit the types any more.
+Ends: every step removes symbols from types of variables, which no other pass adds.
+Source: beyond the 2025 paper, which names value sets (App. B.1) and does not use them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.game import Game, Variable
+from rgt.ir.types import SetType, TypeName
+from rgt.ir.values import written
+from rgt.passes.analyses.labels.hidden_values import is_hidden
+from rgt.passes.analyses.labels.narrowing import Narrowed, Narrowing, Smaller, fitting, named_sets
+from rgt.passes.analyses.maps.keys_alike import keys_alike
+from rgt.passes.analyses.maps.used_keys import UsedKeys
+from rgt.passes.analyses.values.value_sets import ValueSets
+from rgt.passes.analyses.variables.needed_variables import BUILT_IN
+from rgt.passes.context import Context
+from rgt.passes.facts import listed
+from rgt.passes.transform import Global
+
+
+@dataclass(frozen=True)
+class NarrowVariables(Global):
+    """See the module; the options are those of `propagate-constants`."""
+
+    name: ClassVar[str] = "narrow-variables"
+    max_bits: int = 1 << 15
+    patience: int = 10
+
+    def run(self, context: Context) -> None:
+        """Give every variable the smallest type that will do."""
+        game = context.game
+        analysis, known = context.analysis(ValueSets(self.max_bits, self.patience))
+        used = UsedKeys.everywhere(game, analysis, known)
+        ever = 0
+        for knowledge in known.values():
+            ever |= knowledge
+        narrowed = _narrowed(game, used, ever)
+        for name, (variable, fact) in fitting(game, narrowed).items():
+            assert isinstance(variable, Variable)
+            with context.rewrite(fact):
+                game.define_variable(name, variable.type, variable.initial)
+
+
+def _narrowed(game: Game, used: UsedKeys, ever: int) -> Narrowed:
+    """The variables that can be made smaller, and why; `ever` is all that is ever known."""
+    initial = game.initial_values()
+    smaller = _exactly(game)
+    alike = keys_alike(game, used)
+    found: Narrowed = {}
+    for name, variable in game.variables.items():
+        if name in BUILT_IN or name in used.whole or name in game.constants:
+            continue
+        keys = alike.get(name) or used.of(name)
+        values = used.analysis.held(name, keys, ever)
+        if not values or not all(keys):
+            continue
+        narrowing = Narrowing(game, keys, smaller, values)
+        type_, value = narrowing.narrowed(variable.type, initial[name])
+        if type_ != variable.type and not is_hidden(value, game.constants):
+            found[name] = Variable(type_, written(value)), _fact(name, narrowing)
+    return found
+
+
+def _fact(name: str, narrowing: Narrowing) -> str:
+    """Why a variable can be smaller: keys and values that it does without."""
+    parts = []
+    if narrowing.unused:
+        parts.append(f"nothing reads or writes {name} at {listed(narrowing.unused, 'or')}")
+    if narrowing.lost:
+        parts.append(f"{name} is never {listed(narrowing.lost, 'or')}")
+    return ", and ".join(parts)
+
+
+def _exactly(game: Game) -> Smaller:
+    """Chooses the type with just the needed symbols, by its name if it has one."""
+    named = named_sets(game)
+
+    def smaller(type_: SetType, needed: frozenset[str]) -> SetType | TypeName:
+        left = tuple(symbol for symbol in type_.symbols if symbol in needed)
+        name = named.get(frozenset(left))
+        return SetType(left) if name is None else TypeName(name)
+
+    return smaller
