@@ -26,7 +26,7 @@ _LONG = 1000
 """A game of which no play ends within so many moves is doubtful."""
 _SEVERAL = 3
 _GLANCE = 0.2
-"""Where everything was explored, plays show nothing but their lengths."""
+"""Where everything was explored, plays show nothing but their lengths and goals."""
 _SHORTENING = 1.0
 """At most so many seconds are spent to find shorter lines."""
 _COUNTER = "let a counter end the play"
@@ -84,8 +84,9 @@ class _Examination:
         if len(found) < FINDINGS and self._wanted():
             with doing("playing at random"):
                 self._play_all(exploration, explored.complete, found)
-        called, stuck = self.game.player_in_source, self.record.stuck
-        self.record.stuck = {called(player): number for player, number in stuck.items()}
+        called, record = self.game.player_in_source, self.record
+        record.stuck = {called(player): number for player, number in record.stuck.items()}
+        record.goals = {called(player): scores for player, scores in record.goals.items()}
         return Examined(explored, self.record, tuple(found))
 
     def _play_all(self, exploration: Exploration, complete: bool, found: list[Diagnostic]) -> None:

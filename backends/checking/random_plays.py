@@ -7,7 +7,7 @@ plays that come back to where they were.  Of each fault the shortest line is kep
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from random import Random
@@ -43,13 +43,15 @@ class Stop(Enum):
 class Record:
     """What plays were like.
 
-    `length` is of those that `ended`, as far as they were noted, `longest` of all; `stuck` has a
-    count for each player who had no move; `farthest` is the most moves of those that were given up,
-    one of them as it was too `late`.
+    `length` is of those that `ended`, as far as they were noted, `longest` of all; `goals` counts,
+    for each player, how many of those that ended had each score; `stuck` has a count for each
+    player who had no move; `farthest` is the most moves of those that were given up, one of them
+    as it was too `late`.
     """
 
     ended: int = 0
     length: Tally = field(default_factory=Tally)
+    goals: dict[str, dict[str, int]] = field(default_factory=dict)
     stuck: dict[str, int] = field(default_factory=dict)
     failed: int = 0
     cut: int = 0
@@ -69,12 +71,15 @@ class Record:
         """How many plays there were."""
         return self.stopped + self.cut + self.given_up
 
-    def add(self, stop: Stop, moves: int, player: str) -> None:
-        """Take a play into account; `player` is to move where it stopped."""
+    def add(self, stop: Stop, moves: int, state: State | None = None) -> None:
+        """Take a play into account, and the state in which it stopped, if there was one."""
         self.longest = max(self.longest, moves)
+        player = state.player if state is not None else ""
         if stop is Stop.ENDED:
             self.ended += 1
             self.length.add(moves)
+            if state is not None:
+                self.score({player: {score: 1} for player, score in state.goals().items()})
         elif stop is Stop.STUCK:
             self.stuck[player] = self.stuck.get(player, 0) + 1
         elif stop is Stop.FAILED:
@@ -84,6 +89,13 @@ class Record:
         else:
             self.given_up += 1
             self.farthest = max(self.farthest, moves)
+
+    def score(self, goals: Mapping[str, Mapping[str, int]]) -> None:
+        """Take the goals of plays that ended into account: for each player, how many had which."""
+        for player, scores in goals.items():
+            counts = self.goals.setdefault(player, {})
+            for score, plays in scores.items():
+                counts[score] = counts.get(score, 0) + plays
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,7 +284,7 @@ class RandomPlays:
             state = self._rules.start()
         except GameError as problem:
             self._raised(line, problem)
-            record.add(Stop.FAILED, 0, "")
+            record.add(Stop.FAILED, 0)
             return None
         finally:
             self._watched(line)
@@ -281,7 +293,7 @@ class RandomPlays:
             stop = Stop.GIVEN_UP
         # a play that is cut short by the clock tells nothing beside others
         if not (stop is Stop.GIVEN_UP and record.stopped):
-            record.add(stop, len(line), state.player)
+            record.add(stop, len(line), state)
             record.late |= stop is Stop.GIVEN_UP and budget.late()
         return stop
 

@@ -52,9 +52,10 @@ def play_whole(
 
 
 def _add(record: Record, made: PlayoutStatistics) -> None:
-    """Count plays; their lengths only where all of them came to their end."""
+    """Count plays and their goals; lengths only where all of them came to their end."""
     record.ended += made.ended
     record.cut += made.cut
+    record.score(made.goals)
     length = made.length
     record.longest = max(record.longest, int(length.greatest))
     if made.ended == made.plays:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TextIO, TypeVar
@@ -313,6 +313,13 @@ def shown_time(seconds: float) -> str:
 def counted(number: int, noun: str) -> str:
     """A number with its noun: ``1 error``, ``2 errors``."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def mean_goals(goals: Mapping[str, Mapping[str, int]]) -> str:
+    """The mean score of each player whose scores are numbers: ``x 58.5, o 29.0``."""
+    from rgt.backends.scores import means
+
+    return ", ".join(f"{player} {mean:.1f}" for player, mean in means(goals).items())
 
 
 def each(games: Iterable[str], work: Callable[[str], None]) -> None:

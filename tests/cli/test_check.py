@@ -43,7 +43,9 @@ def test_a_play_that_is_given_up_has_a_reason(rgt) -> None:
     outcome = rgt("check", "hrg/amazons", "--positions", "1", "--seconds", "0.05")
     assert outcome.code == 0
     last = outcome.out.splitlines()[-1]
-    assert re.search(r"\d+ given up after at most \d+ moves?, when the time was up$", last)
+    assert re.search(
+        r"\d+ given up after at most \d+ moves?, when the time was up(; mean goals: .+)?$", last
+    )
 
 
 def test_the_closing_object(rgt, tmp_path: Path) -> None:
@@ -68,10 +70,25 @@ def test_the_closing_object_of_a_game_that_cannot_be_played(rgt, tmp_path: Path)
 
 def test_the_whole_game_of_nim(rgt) -> None:
     (last,) = rgt("check", "rg/minimal").out.splitlines()
-    assert last == (
+    told = (
         "0 errors, 0 warnings, 4 positions explored: the whole game; "
-        "100 random plays: 100 to the end (1 move)"
+        "100 random plays: 100 to the end (1 move); mean goals: caller "
     )
+    assert last.startswith(told)
+    # one of its two moves brings 100, which is five deviations of a hundred plays either way
+    assert 25 <= float(last.removeprefix(told)) <= 75
+
+
+def test_goals_of_plays(rgt, tmp_path: Path) -> None:
+    game = tmp_path / "sides.rg"
+    text = rgt("translate", "rg/minimal", "--to", "rg").out
+    game.write_text(text.replace("over, end:", "over, all: goals[caller] = 100; all, end:"))
+    plays = json.loads(rgt("check", str(game), "--json").out.splitlines()[-1])["plays"]
+    assert plays["goals"] == {"caller": {"100": plays["ended"]}}
+    assert rgt("check", str(game)).out.endswith("; mean goals: caller 100.0\n")
+    # what is no number has no mean
+    game.write_text(game.read_text().replace("100", "much"))
+    assert rgt("check", str(game)).out.endswith("(1 move)\n")
 
 
 def test_no_plays(rgt) -> None:

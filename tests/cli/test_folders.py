@@ -28,6 +28,7 @@ def test_check(rgt, folder: tuple[str, str, str]) -> None:
     outcome = rgt("check", bad, good, f"{good}x", odd)
     assert outcome.code == 1
     seen = "4 positions explored: the whole game; 100 random plays: 100 to the end (1 move)"
+    seen += "; mean goals: a 0.0, b 0.0"
     assert outcome.out.splitlines() == [
         f"{bad}: 1 error, 0 warnings, not played: mend the errors first",
         f"{good}: 0 errors, 0 warnings, {seen}",

@@ -253,7 +253,7 @@ def _show(table: list[tuple[str, Game, _Measured]]) -> None:
             f"{found.states_per_second:.0f}",
             f"{found.length.mean:.1f}",
             f"{found.branching.mean:.1f}",
-            _goals(_goals_in_source(game, found)),
+            common.mean_goals(_goals_in_source(game, found)),
         )
     common.print_table(drawn)
 
@@ -271,14 +271,3 @@ def _engine(measured: _Measured) -> str:
 def _goals_in_source(game: Game, found: PlayoutStatistics) -> dict[str, dict[str, int]]:
     """How often each player, by its name in the source, had which score."""
     return {game.player_in_source(player): scores for player, scores in found.goals.items()}
-
-
-def _goals(goals: dict[str, dict[str, int]]) -> str:
-    """The mean score of each player whose scores are numbers."""
-    parts = []
-    for player, scores in goals.items():
-        plays = sum(scores.values())
-        if plays and all(score.isdecimal() for score in scores):
-            mean = sum(int(score) * number for score, number in scores.items()) / plays
-            parts.append(f"{player} {mean:.1f}")
-    return ", ".join(parts)

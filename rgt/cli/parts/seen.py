@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from rgt.cli.common import counted
+from rgt.cli.common import counted, mean_goals
 
 if TYPE_CHECKING:
     from rgt.backends.checking.examining import Examined
@@ -23,6 +23,8 @@ def summary(found: Sequence[Diagnostic], examined: Examined | None) -> str:
     parts = [f"{told}, {_explored(examined.explored)}"]
     if examined.plays.made:
         parts.append(_plays(examined.plays))
+        means = mean_goals(examined.plays.goals)
+        parts += [f"mean goals: {means}"] if means else []
     return "; ".join(parts)
 
 
@@ -98,6 +100,7 @@ def _plays_as_json(record: Record) -> dict[str, Any]:
             "mean": round(length.mean, 3),
             "greatest": length.greatest,
         },
+        "goals": record.goals,
         "stuck": record.stuck,
         "failed": record.failed,
         "cut": record.cut,

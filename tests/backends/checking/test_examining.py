@@ -224,14 +224,16 @@ def test_a_line_is_made_shorter() -> None:
 def test_compiled_plays_count_and_find_what_is_rare() -> None:
     """One play in 46,656 gets stuck."""
     game, record = rgt.loads(rare(6, 6), "rg"), Record()
-    record.add(Stop.ENDED, 3, "a")
+    record.add(Stop.ENDED, 3)
     met = play_whole(game, load(game), record, seconds=1.0, seed=1)
     assert met is not None and met.code == "RG121" and met.span is not None
     assert line(met) == [("c0",)] * 6
     assert record.stuck["a"] > 0 and record.ended > record.stuck["a"]
+    assert all(sum(had.values()) == record.ended - 1 for had in record.goals.values())
+    assert record.goals
     proper = games.tic_tac_toe()
     record = Record()
-    record.add(Stop.ENDED, 30, "x")
+    record.add(Stop.ENDED, 30)
     assert play_whole(proper, load(proper), record, seconds=0.1, seed=1) is None
     assert record.made == record.ended == record.length.number
     assert (record.length.least, record.length.greatest) == (5, 30)
