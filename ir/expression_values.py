@@ -40,7 +40,7 @@ class ExpressionValues(Analysis[Known | None]):
         self._game = game
         self._held = held
         self._interest = interest
-        self._budget = budget
+        self.budget = budget
         self._unnamed: dict[str, Symbols] = {}
         sides = [
             uncast(side)
@@ -102,8 +102,8 @@ class ExpressionValues(Analysis[Known | None]):
 
     def transfer(self, edge: Edge, knowledge: Known | None) -> Known | None:
         """What is known behind an edge; raises `BudgetError`."""
-        self._budget -= 1
-        if self._budget < 0:
+        self.budget -= 1
+        if self.budget < 0:
             raise BudgetError
         if knowledge is None:
             return None

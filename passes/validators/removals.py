@@ -21,7 +21,7 @@ from rgt.ir.held_values import Held
 from rgt.ir.strays import ever_held
 
 _BUDGET = 250_000
-"""How many edges may be gone over to find out what cells hold."""
+"""How many edges of a game may be gone over, all together, to find out what cells hold."""
 
 
 def writes(loop: Sequence[Edge]) -> dict[str, list[Edge]]:
@@ -39,6 +39,7 @@ class Removals:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._held: Held | None = None
+        self._left = _BUDGET
         self._found: dict[
             frozenset[str], tuple[ExpressionValues, dict[str, Known | None]] | None
         ] = {}
@@ -81,9 +82,10 @@ class Removals:
         if interest not in self._found:
             if self._held is None:
                 self._held = ever_held(self._game)
-            analysis = ExpressionValues(self._game, self._held, interest, _BUDGET)
+            analysis = ExpressionValues(self._game, self._held, interest, self._left)
             try:
                 self._found[interest] = analysis, dict(solve(self._game.automaton, analysis))
             except BudgetError:
                 self._found[interest] = None
+            self._left = max(analysis.budget, 0)
         return self._found[interest]

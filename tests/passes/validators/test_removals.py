@@ -7,9 +7,11 @@ from random import Random
 import pytest
 
 from rgt.backends.checking.proper import explore
+from rgt.ir.automaton import Edge
+from rgt.ir.expression_values import ExpressionValues, Known
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
-from rgt.passes.validators import validate
+from rgt.passes.validators import removals, validate
 from tests.backends import games
 
 HEAD = (
@@ -110,3 +112,21 @@ def test_random_loops_of_which_nothing_is_told_have_moves_that_end(seed: int) ->
             found = {each.code for each in explore(game, positions=30, explained=False).diagnostics}
             assert "RG104" not in found, print_game(game)
     assert quiet
+
+
+def test_all_maps_of_a_loop_share_what_may_be_gone_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loop may write a hundred maps: it is not looked at so long for each of them."""
+    monkeypatch.setattr(removals, "_BUDGET", 100)
+    gone: list[Edge] = []
+
+    class Counted(ExpressionValues):
+        def transfer(self, edge: Edge, knowledge: Known | None) -> Known | None:
+            gone.append(edge)
+            return super().transfer(edge, knowledge)
+
+    monkeypatch.setattr(removals, "ExpressionValues", Counted)
+    maps = "".join(f"var m{i}: Cell -> Piece = {{ :b }};" for i in range(20))
+    loop = "l, n0: $ go;" + "".join(f"n{i}, n{i + 1}: m{i}[at] = e;" for i in range(20))
+    found = validate(games.play(HEAD + maps + loop + "n20, l: ;"))
+    assert [each.code for each in found if each.code == "RG037"] == ["RG037"]
+    assert 100 <= len(gone) <= 100 + 20
