@@ -65,6 +65,7 @@ OPTIMISATIONS = (
     "merge-equal-nodes",
     "merge-equal-pasts",
     "merge-equal-symbols",
+    "narrow-dead-choices",
     "ask-where-written",
     "clone-shared-graphs",
     "choose-by-inverse",

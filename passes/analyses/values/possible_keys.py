@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from rgt.ir.actions import Action, Assignment, Comparison, written_variable
-from rgt.ir.automaton import Edge
+from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, names, parts, uncast
 from rgt.ir.game import Game
@@ -50,6 +50,7 @@ class PossibleKeys(PossibleValues):
     ) -> None:
         super().__init__(game, max_bits, patience, _MANY)
         self.readers.track(_asked_places(game, self.readers))
+        self._told: dict[str, list[tuple[Blocks, Reader]]] = {}
         found = (within or {}).items()
         self._within = {key: known for key, known in found if known[0] in self.readers.layout}
 
@@ -63,6 +64,31 @@ class PossibleKeys(PossibleValues):
                 return 0
             knowledge = knowledge & ~(blocks.full << blocks.offset) | kept
         return super().transfer(edge, knowledge)
+
+    def assuming(self, name: str, symbol: str, known: int) -> int:
+        """What is possible of what is known if a variable, not a map, holds a symbol; 0 if nothing
+        is.
+        """
+        blocks = self.readers.layout[name]
+        held, bit = blocks.full << blocks.offset, blocks.bit_of[symbol] << blocks.offset
+        if known & held and not known & bit:
+            return 0
+        known = known & ~held | bit
+        if name not in self._told:
+            tracked = self.readers.tracked.items()
+            self._told[name] = [
+                (each, self.readers.untracked(place))
+                for place, each in tracked
+                if name in names(place)
+            ]
+        for each, read in self._told[name]:
+            found, mask = read(known), each.full << each.offset
+            if found is not None and known & mask:
+                left = known & mask & (each.block(found) or each.full) << each.offset
+                if not left:
+                    return 0
+                known = known & ~mask | left
+        return known
 
     def extreme(self) -> Mapping[str, int]:
         """At the beginning every variable has its first value."""
@@ -271,6 +297,17 @@ def _then(first: Effect, second: Effect) -> Effect:
         return second(known) if known else 0
 
     return effect
+
+
+def at_first(analysis: PossibleKeys) -> int:
+    """What is possible if maps are as they are at first, and the other variables anything: what may
+    hold then may hold later, too.
+    """
+    known = analysis.extreme()[BEGIN]
+    for blocks in analysis.readers.layout.values():
+        if not blocks.keys:
+            known |= blocks.everywhere(blocks.full)
+    return known
 
 
 @dataclass(frozen=True)

@@ -57,13 +57,13 @@ from rgt.ir.actions import (
     ends_move,
     negation,
 )
-from rgt.ir.automaton import BEGIN, Automaton, Edge
+from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import uncast
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action
 from rgt.passes.analyses.labels.validity import is_total
-from rgt.passes.analyses.values.possible_keys import PossibleKeys
+from rgt.passes.analyses.values.possible_keys import PossibleKeys, at_first
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
@@ -96,7 +96,7 @@ class SkipImpliedConditions(Global):
         if not found:
             return False
         analysis = PossibleKeys(context.game, self.max_bits, self.patience)
-        first, automaton = _at_first(analysis), context.game.automaton
+        first, automaton = at_first(analysis), context.game.automaton
         if len(automaton) * first.bit_length() > _MOST_BITS:
             return False
         found = [way for way in found if _fails(way, analysis, first)]
@@ -160,17 +160,6 @@ def _is_promising(way: list[Edge]) -> bool:
     assert isinstance(first, Comparison)
     sides = uncast(first.left), uncast(first.right)
     return any(isinstance(each, Assignment) and uncast(each.value) in sides for each in between)
-
-
-def _at_first(analysis: PossibleKeys) -> int:
-    """What is possible if maps are as they are at first, and the other variables anything: what may
-    hold then may hold later, too.
-    """
-    known = analysis.extreme()[BEGIN]
-    for blocks in analysis.readers.layout.values():
-        if not blocks.keys:
-            known |= blocks.everywhere(blocks.full)
-    return known
 
 
 def _fails(way: list[Edge], analysis: PossibleKeys, known: int) -> bool:
