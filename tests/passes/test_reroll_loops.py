@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -86,6 +87,62 @@ def test_what_is_shorter_than_the_board_stays() -> None:
     assert rgt.fingerprint(game, 3) != rgt.fingerprint(free, 3)
 
 
+RAYS = """
+#players = white(100), black(100)
+#pieces = o, r, w
+#variables = turns(3)
+#board = rectangle(up, down, left, right,
+    [o, o, o, w]
+    [o, r, o, o]
+    [o, o, o, o]
+    [w, o, o, r])
+#any = (up* + down*) (left* + right*)
+#ray(step; foe) = %s
+#rook(foe) = (ray(up; foe) + ray(right; foe))
+#turn(me; own; foe) =
+    ({? any {own} rook(foe)} + {! any {own} rook(foe)} [$ me = 100] ->> {})
+    ->me any {own} [o] rook(foe) [own]
+#rules = (turn(white; r; w) turn(black; w; r))*
+"""
+LOOP = "(step {o})* step {o, foe}"
+GO_ON = "step ({o, foe} + {o} %s)"
+LOOK_LATER = "step (. + {o} %s)"
+
+
+def written_out(round_: str, times: int) -> str:
+    """A ray that goes on so many times at most."""
+    ray = "step {o, foe}" if "foe" in round_ else "step"
+    for _ in range(times):
+        ray = round_ % ray
+    return ray if "foe" in round_ else f"{ray} {{o, foe}}"
+
+
+@pytest.mark.parametrize("round_", [GO_ON, LOOK_LATER])
+def test_a_ray_as_long_as_the_board_is_a_loop(round_: str) -> None:
+    """Behind the last step may be less than behind the others, and nobody need ask before it."""
+    short, long, loop = (
+        rgt.loads(RAYS % ray, "rbg")
+        for ray in (written_out(round_, 2), written_out(round_, 5), LOOP)
+    )
+    before = rgt.fingerprint(short, 3)
+    assert optimize(short).passes["reroll-loops"].steps == 8
+    for game in (long, loop):
+        optimize(game)
+    assert len(short.automaton) == len(long.automaton) < len(loop.automaton) + 12
+    assert rgt.fingerprint(short, 3) == rgt.fingerprint(long, 3) == before
+    assert rgt.fingerprint(loop, 3) == before
+
+
+@pytest.mark.parametrize("round_", [GO_ON, LOOK_LATER])
+def test_a_ray_that_is_shorter_than_the_board_stays(round_: str) -> None:
+    text = RAYS % written_out(round_, 1)
+    game = rgt.loads(text, "rbg")
+    before = rgt.fingerprint(game, 3)
+    assert optimize(game).passes["reroll-loops"].steps == 0
+    assert rgt.fingerprint(game, 3) == before
+    assert before != rgt.fingerprint(rgt.loads(RAYS % LOOP, "rbg"), 3)
+
+
 HOP = """
 mark : Place = S(2, 2)
 graph slideOrHop() {
@@ -128,7 +185,7 @@ def test_a_wall_that_may_be_taken_away_ends_nothing() -> None:
     assert rgt.fingerprint(game, 2) == before
 
 
-def random_game(random: Random) -> str:
+def random_game(random: Random, ways: Sequence[str]) -> str:
     """A step repeated some times in one of several ways, in a move or in a check."""
     symbols = "abcd"
     # a line for the most part, at whose end nothing is asked for
@@ -147,11 +204,13 @@ def random_game(random: Random) -> str:
         "var visible: Visibility = { :1 };",
         "begin, begun: player = a0; begun, p: x = T(*);",
         "p, p2: m[x] = b;" if random.random() < 0.1 else "p, p2: ;",
-        "p2, w: ? n0 -> v; p2, y: ! n0 -> v; y, w: $ none;" if in_check else "p2, n0: ;",
+        "p2, w: ? n0 -> v; p2, y: ! n0 -> v; y, w: $ none;" if in_check else "p2, n0: $$ x;",
         "w, z: $$ x; z, end: player = keeper;",
     ]
     asked = random.choice(("m[x] == a", "m[x] != b"))
-    way = random.choice(("step", "look", "ask", "exactly", "exactly"))
+    way = random.choice(ways)
+    if way == "ray":
+        return "\n".join([*lines, *random_ray(random, rounds, out)])
     for i in range(rounds):
         after = out if i == rounds - 1 else f"n{i + 1}"
         if way == "look":
@@ -169,10 +228,37 @@ def random_game(random: Random) -> str:
     return "\n".join(lines)
 
 
-def test_random_repetitions_keep_their_trees() -> None:
+def random_ray(random: Random, rounds: int, out: str) -> list[str]:
+    """A look at the place that was come to, from which one may leave or go on, some times."""
+    leave = random.choice(("", "m[x] == b", "m[x] == b", "m[x] != a", "next[x] == d"))
+    go = random.choice(("m[x] == a", "m[x] == a", "m[x] != b"))
+    guard = random.choice(("next[x] != d", "next[x] != d", "m[next[x]] != b", "x != d"))
+    lines = []
+    for i in range(rounds):
+        last = i == rounds - 1
+        ends = last and not leave and random.random() < 0.5
+        after = out if ends else f"n{i + 1}"
+        others = ("m[x] == b", "m[x] != a", leave) if leave else (leave,)
+        lines += [f"n{i}, {out}: {leave};", f"n{i}, s{i}: {go};"]
+        if random.random() < (0.5 if last else 0.1):
+            lines += [f"s{i}, {after}: x = next[x];"]
+        else:
+            lines += [f"s{i}, t{i}: {guard};", f"t{i}, {after}: x = next[x];"]
+        if last and not ends:
+            lines += [f"{after}, {out}: {random.choice(others)};"]
+    return lines
+
+
+@pytest.mark.parametrize(
+    "ways", [("step", "look", "ask", "exactly", "exactly"), ("ray",)], ids=["rounds", "rays"]
+)
+@pytest.mark.parametrize(
+    "seeds", [range(150), pytest.param(range(150, 3000), marks=pytest.mark.long)]
+)
+def test_random_repetitions_keep_their_trees(ways: Sequence[str], seeds: range) -> None:
     rerolled = 0
-    for seed in range(150):
-        text = random_game(Random(seed))
+    for seed in seeds:
+        text = random_game(Random(seed), ways)
         before, after = (rgt.loads(text, "rg") for _ in range(2))
         optimize(before, "compact-skip-edges")
         optimize(after, "compact-skip-edges,reroll-loops,prune-unreachable-nodes,merge-equal-nodes")

@@ -2,13 +2,16 @@
 
 A round begins at a node.  On the way through it walks may leave it, always to the same nodes, and
 the assignment that every round has, ``pos = up[pos]``, leads to the node at which the next round
-begins.  The last round has no such assignment, or it leads to where walks leave.
+begins.  The last round breaks off somewhere, or begins where walks leave.
+
+One round may lack a condition, as where nobody asked before the last step whether there is a next
+place, since the condition behind it fails if there is none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from rgt.ir.actions import (
     SKIP,
@@ -35,9 +38,13 @@ class Unrolled:
     """A loop that was written out: `rounds` times what happens from the node `first` on.
 
     `line` are the conditions of the first round up to `step`, the assignment that leads to the
-    second one; `ways` are the edges by which walks leave it.  `leaves_at_once` tells that the last
-    of the assignments leads to where walks leave, by one answer of the first condition: who goes on
-    with the loop asks that once more.
+    second one; `ways` are the edges by which walks leave it.  Behind the rounds is the beginning of
+    one more, which has the first `rest` conditions and no way on from there.
+
+    `leaves_at_once` tells that there is none of it: the last of the assignments leads to where
+    walks leave by one answer of the first condition; who goes on with the loop asks that once more.
+    `lacking` is the round, from 0 on, and the condition in it that only the others ask.
+    `otherwise` is one of the ways, and what is asked instead where the last round breaks off.
     """
 
     first: str
@@ -45,7 +52,10 @@ class Unrolled:
     step: Edge
     ways: tuple[Edge, ...]
     rounds: int
-    leaves_at_once: bool
+    rest: int
+    leaves_at_once: bool = False
+    lacking: tuple[int, int] | None = None
+    otherwise: tuple[Edge, Comparison] | None = None
 
     @property
     def variable(self) -> str:
@@ -114,17 +124,23 @@ def _rolled(automaton: Automaton, line: tuple[Edge, ...], step: Edge) -> Unrolle
         return None
     if not all(edge.action is SKIP or isinstance(edge.action, Condition) for edge in ways):
         return None
-    matching = _Matching(automaton, step, inside)
-    node, rounds = step.target, 1
-    while rounds < _MOST_ROUNDS and node not in inside:
-        if _leaves(node, line, ways):
-            return Unrolled(first, line, step, ways, rounds, True) if rounds >= _FEWEST else None
-        if not matching.alike(first, node):
+    matching = _Matching(automaton, line, step, ways)
+    found = Unrolled(first, line, step, ways, 1, 0)
+    node = step.target
+    while found.rounds < _MOST_ROUNDS and node not in inside:
+        if found.lacking is None and _leaves(node, line, ways):
+            return replace(found, leaves_at_once=True) if found.rounds >= _FEWEST else None
+        following = matching.following(node)
+        if following is None or (following.lacks is not None and found.lacking is not None):
             return None
-        rounds += 1
-        if matching.following is None:
-            return Unrolled(first, line, step, ways, rounds, False)
-        node = matching.following
+        if following.lacks is not None:
+            found = replace(found, lacking=(found.rounds, following.lacks))
+        if following.node is None:
+            whole = found.rounds >= _FEWEST or following.at == len(line)
+            found = replace(found, rest=following.at, otherwise=following.otherwise)
+            return found if whole else None
+        found = replace(found, rounds=found.rounds + 1)
+        node = following.node
     return None
 
 
@@ -142,52 +158,68 @@ def _leaves(node: str, line: tuple[Edge, ...], ways: tuple[Edge, ...]) -> bool:
     )
 
 
-class _Matching:
-    """Compares rounds with the first one, which has the nodes `inside` and ends with a step.
-
-    `following` is the node at which the round behind the one that was compared begins, None if that
-    was the last.
+@dataclass(frozen=True, slots=True)
+class _Following:
+    """How a round that is like the first one ends: where the next one begins, or None, if it has no
+    more than the first `at` conditions.  `lacks` is a condition that it does not ask, `otherwise`
+    one of the ways behind the others with what it asks instead.
     """
 
-    def __init__(self, automaton: Automaton, step: Edge, inside: Collection[str]) -> None:
+    node: str | None
+    at: int
+    lacks: int | None
+    otherwise: tuple[Edge, Comparison] | None = None
+
+
+class _Matching:
+    """Compares rounds with the first one: a line of conditions that ends with a step."""
+
+    def __init__(
+        self, automaton: Automaton, line: Sequence[Edge], step: Edge, ways: Collection[Edge]
+    ) -> None:
         self._automaton = automaton
-        self._step = step
-        self._inside = inside
-        self.following: str | None = None
+        self._chain = (*line, step)
+        self._ways = [[way for way in ways if way.source == edge.source] for edge in self._chain]
+        self._inside = {edge.source for edge in self._chain}
 
-    def alike(self, one: str, other: str) -> bool:
-        """Whether what follows a node of the first round follows the other node, too."""
-        self.following = None
-        return self._alike(one, other)
+    def following(self, node: str) -> _Following | None:
+        """What follows a round that begins at a node, None if it is not like the first one."""
+        at, lacks = 0, None
+        while True:
+            if [(way.action, way.target) for way in self._ways[at]] == [(SKIP, node)]:
+                return _Following(None, at, lacks)
+            # where a check or a play ends is not the same as where it does not
+            if node in self._inside or self._automaton.is_pinned(node):
+                return None
+            ahead = {(edge.action, edge.target) for edge in self._automaton.out_edges(node)}
+            missing = [way for way in self._ways[at] if (way.action, way.target) not in ahead]
+            ahead.difference_update((way.action, way.target) for way in self._ways[at])
+            if len(ahead) > 1 or len(missing) > len(ahead):
+                return None
+            if not ahead:
+                return _Following(None, at, lacks)
+            ((action, target),) = ahead
+            if missing:
+                (way,) = missing
+                compared = isinstance(way.action, Comparison) and way.target == target
+                if compared and isinstance(action, Comparison):
+                    return _Following(None, at, lacks, (way, action))
+                return None
+            if action != self._chain[at].action:
+                if lacks is not None or not self._is_next(action, at):
+                    return None
+                lacks = at
+                at += 1
+            if at == len(self._chain) - 1:
+                return _Following(target, at, lacks)
+            node = target
+            at += 1
 
-    def _alike(self, one: str, other: str) -> bool:
-        if one == other or one not in self._inside:
-            return one == other
-        here = self._actions(one)
-        if here is None:
-            return False
-        if one == self._step.source and self._left(here) == {SKIP: other}:
-            return True
-        there = self._actions(other)
-        # where a check or a play ends is not the same as where it does not
-        if there is None or self._automaton.is_pinned(other):
-            return False
-        if not there.keys() <= here.keys():
-            return False
-        for action, edge in here.items():
-            found = there.get(action)
-            if edge == self._step:
-                self.following = found.target if found is not None else None
-            elif found is None or not self._alike(edge.target, found.target):
-                return False
-        return True
-
-    def _left(self, here: Mapping[Action, Edge]) -> dict[Action, str]:
-        """Where walks leave at the end of a round."""
-        return {action: edge.target for action, edge in here.items() if edge != self._step}
-
-    def _actions(self, node: str) -> dict[Action, Edge] | None:
-        """The edges of a node by what they do; None if two do the same."""
-        out = self._automaton.out_edges(node)
-        found = {edge.action: edge for edge in out}
-        return found if len(found) == len(out) else None
+    def _is_next(self, action: Action, at: int) -> bool:
+        """Whether the first round does that behind the condition there, where nobody leaves."""
+        behind = at + 1
+        return (
+            behind < len(self._chain)
+            and not self._ways[behind]
+            and action == self._chain[behind].action
+        )

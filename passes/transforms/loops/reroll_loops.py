@@ -36,11 +36,15 @@ Who writes ``repeat 9`` for a queen that slides over at most nine squares means 
 Why sound: every round is the same walk, up to where walks leave.  A walk through the loop that
 makes no more rounds than were written out is one through them.  None makes more: for every value
 that the variable may have in the first round, the rounds are followed with all values that the
-others may have there, and behind the last one nothing can be asked that may hold.  If the last
-round ends in where walks leave, the question there has two answers, of which the other cannot hold.
+others may have there, and wherever the last one breaks off nothing can be asked that may hold.  If
+it ends in where walks leave, the question there has two answers, of which the other cannot hold.
+A round may lack one condition of the others, as ``next[x] != off`` before the last step: walks at
+which it fails are followed, and come to nothing.  What one way out of the last round asks may be
+written otherwise, if none of the values followed tells the two apart.
 Not applied: to rounds with tags, which would make moves without a longest, or with other
 assignments than the one that leads on; where a value may be assigned that the variable has not the
-type for; to variables of so many values that it would take too long.
+type for; to variables of so many values that it would take too long.  The pass runs before
+constants are written in: a last step that always leads into a corner is like the others until then.
 Ends: every step takes a round out of the way of a walk, and no pass writes loops out.
 Source: loop rerolling, a compiler's clean-up; what decides it are possible
 values, as in `propagate-constants`.
@@ -48,12 +52,13 @@ values, as in `propagate-constants`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from rgt.ir.actions import Assignment
-from rgt.ir.automaton import Automaton
+from rgt.ir.actions import Action, Assignment, Comparison, Reachability, negation
+from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.game import Game
 from rgt.passes.analyses.loops.unrolled_loops import Unrolled, unrolled_loops
 from rgt.passes.analyses.values.possible_keys import KeySets
@@ -145,28 +150,65 @@ class _Rounds:
 
     def _end(self, known: int) -> bool:
         """The same for a single value."""
-        for _ in range(self._loop.rounds):
-            for edge in self._loop.line:
-                known = self._analysis.transfer(edge, known)
-            if not known:
-                return True
-            assigned = self._analysis.possible(self._value, known)
-            if assigned is None or not assigned <= self._symbols:
-                return False
-            known = self._analysis.transfer(self._loop.step, known)
-        return not known or self._stops(known)
-
-    def _stops(self, known: int) -> bool:
-        """Whether walks come to nothing in one round more, or leave it as they would have."""
         loop = self._loop
-        for edge in loop.line:
-            if not loop.leaves_at_once:
-                ways = (way for way in loop.ways if way.source == edge.source)
-                if any(self._analysis.transfer(way, known) for way in ways):
+        whole = (*loop.line, loop.step)
+        for number in range(loop.rounds + 1):
+            for at, edge in enumerate(whole if number < loop.rounds else loop.line[: loop.rest]):
+                if (number, at) == loop.lacking and not self._is_needless(edge, at, known):
                     return False
-            known = self._analysis.transfer(edge, known)
-            if not known:
-                return True
-            if loop.leaves_at_once:
+                behind = self._behind(edge, known)
+                if not behind:
+                    return behind is not None
+                known = behind
+        if loop.leaves_at_once:
+            return not self._analysis.transfer(loop.line[0], known)
+        return self._is_same(known) and self._stops(known, loop.rest)
+
+    def _is_same(self, known: int) -> bool:
+        """Whether what is asked behind the last round has the answer of what is asked elsewhere."""
+        if self._loop.otherwise is None:
+            return True
+        way, asked = self._loop.otherwise
+        assert isinstance(way.action, Comparison)
+        effect = self._analysis.effect
+        for one, other in ((way.action, asked), (asked, way.action)):
+            left = effect(one)(known)
+            if left and effect(negation(other))(left):
+                return False
+        return True
+
+    def _is_needless(self, edge: Edge, at: int, known: int) -> bool:
+        """Whether walks come to nothing that go on behind a condition of the line that fails."""
+        assert isinstance(edge.action, Comparison | Reachability)
+        return self._stops(self._analysis.effect(negation(edge.action))(known), at + 1)
+
+    def _stops(self, known: int, at: int) -> bool:
+        """Whether walks that go on with the loop come to nothing within one round, and leave it
+        nowhere.
+        """
+        whole = (*self._loop.line, self._loop.step)
+        for edge in (*whole[at:], *whole[:at]):
+            behind = self._behind(edge, known) if known else 0
+            if not behind:
+                return behind is not None
+            known = behind
+            node = self._loop.first if edge == self._loop.step else edge.target
+            if any(self._analysis.effect(action)(known) for action in self._left_by(node)):
                 return False
         return False
+
+    def _left_by(self, node: str) -> Iterator[Action]:
+        """What is asked or skipped where walks leave a node, in any round."""
+        for way in self._loop.ways:
+            if way.source == node:
+                yield way.action
+        if self._loop.otherwise is not None and self._loop.otherwise[0].source == node:
+            yield self._loop.otherwise[1]
+
+    def _behind(self, edge: Edge, known: int) -> int | None:
+        """What is possible behind an edge of the loop, None if the variable may leave its type."""
+        if edge == self._loop.step:
+            assigned = self._analysis.possible(self._value, known)
+            if assigned is None or not assigned <= self._symbols:
+                return None
+        return self._analysis.transfer(edge, known)
