@@ -263,7 +263,7 @@ def test_views_are_not_made_for_ever() -> None:
     asked = "".join(f"b{n}, b{n + 1}: there[{name}[to]] != q2;" for n, name in enumerate(names))
     step = STEP.replace("t2, u: to != off;", "t2, b0: to != off;")
     game = game_of(DECLARED % FIRST + constants + step + asked + f"b{len(names)}, u: ;", own=True)
-    (pair,) = inverse_maps(game)
+    pair, *_ = inverse_maps(game)
     with pytest.raises(Unfollowed):
         solve(game.automaton, ArbitraryPairs(game, pair, "piece", 4, 2000))
 
@@ -295,3 +295,83 @@ def test_places_may_be_called_like_pieces() -> None:
     before = tree(game, 3)
     assert optimize(game, "choose-by-inverse").steps < 5
     assert tree(game, 3) == before
+
+
+SLIDE = """
+const line: Way -> Spot -> Spot = {
+    there_: { c1: c2, c2: c3, c3: c4, c4: c5, c5: c6, :off },
+    :{ c6: c5, c5: c4, c4: c3, c3: c2, c2: c1, :off } };
+var hole: Spot = c1;
+begin, p: piece = Piece(*);
+p, q: mine[piece] == me;
+q, q1: from = place[piece];
+q1, q2: to = from;
+q2, r: way = Way(*);
+r, r1: to = line[way][to];
+r1, r2: there[to] == none;
+r2, r: ;
+r2, s: $$ from;
+s, s1: $$ to;
+s1, s2: hole = to;
+s2, t: way = Way(*);
+t, t1: hole = line[way][hole];
+t1, t2: there[hole] == none;
+t1, t2: hole == from;
+t2, t: ;
+t2, u: $$ hole;
+u, v: there[from] = none;
+v, v1: there[to] = piece;
+v1, v2: place[piece] = to;
+v2, w: there[hole] = wall;
+w, y: me = foe[me];
+y, z: ? o -> o9;
+y, end: ! o -> o9;
+z, begin: player = white;
+o, o1: piece = Piece(*);
+o1, o2: mine[piece] == me;
+o2, o3: to = place[piece];
+o3, o4: way = Way(*);
+o4, o9: there[line[way][to]] == none;
+"""
+"""Each player moves a piece along a line, and from there makes a hole along another one."""
+
+
+def _sliding(text: str) -> Game:
+    declared = DECLARED % FIRST
+    for here, instead in (
+        ("{ none, p1", "{ none, wall, p1"),
+        ("none: c", "none: c, wall: c"),
+        ("q2, :none }", "q2, off: wall, :none }"),
+    ):
+        assert here in declared
+        declared = declared.replace(here, instead)
+    return game_of(declared + text, own=True)
+
+
+def test_what_lands_on_a_line_does_not_come_back() -> None:
+    """Nothing says that no hole is where the piece goes, but that lines are lines."""
+    game = _sliding(SLIDE)
+    before = told(game, 5)
+    optimize(game)
+    assert told(game, 5) == before
+    assert "place" not in game.variables
+    assert "piece" not in chosen(game)
+
+
+@pytest.mark.parametrize(
+    ("here", "instead"),
+    [
+        ("c5: c6, :off", "c5: c6, c6: c1, :off"),
+        ("t2, t: ;", "t2, s2: ;"),
+        ("t1, t2: hole == from;", "t1, t2: ; s2, t2: ;"),
+        ("s1, s2: hole = to;", "s1, s2: hole = from;"),
+        ("t2, u: $$ hole;", "t2, u: to = hole;"),
+    ],
+)
+def test_what_lands_anywhere_may_hit_a_piece(here: str, instead: str) -> None:
+    assert here in SLIDE
+    game = _sliding(SLIDE.replace(here, instead))
+    before = tree(game, 5)
+    optimize(game, "choose-by-inverse")
+    assert tree(game, 5) == before
+    assert "piece" in chosen(game)

@@ -21,12 +21,13 @@ from itertools import product
 
 from rgt.ir.actions import Comparison
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.dataflow import Analysis
+from rgt.ir.dataflow import Analysis, solve
 from rgt.ir.expressions import Expression, Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.maps.inverse_maps import InverseMaps, classes
+from rgt.passes.analyses.maps.moved_on import MovedOn
 from rgt.passes.analyses.maps.pair_slots import slots_of
 from rgt.passes.analyses.maps.pair_views import (
     DEAD,
@@ -75,6 +76,14 @@ class ArbitraryPairs(Analysis[Views]):
         self._live = live_variables(game.variables, game.automaton.edges())
         self._chosen = chosen
         self._variables = frozenset(game.variables)
+        held = [each for each in self.slots.places if isinstance(each, Reference)]
+        moved = MovedOn((each.name for each in held), pair.places, game.constant_values())
+        known = solve(game.automaton, moved)
+        at = {each.name: self.slots.places[each] for each in held}
+        self._apart = {
+            node: [(at[one], at[other]) for one, other in moved.apart(knowledge)]
+            for node, knowledge in known.items()
+        }
         self._dead: dict[str, frozenset[int]] = {}
         self._behind: dict[tuple[int, Views], Views] = {}
         self._left = _MOST_STEPS
@@ -126,12 +135,19 @@ class ArbitraryPairs(Analysis[Views]):
         return found
 
     def alive(self, views: Views, node: str) -> Views:
-        """The views without what nobody reads from a node on."""
+        """The views without what nobody reads from a node on, and those that no state has: of one
+        place for what is surely not the same.
+        """
         if node not in self._dead:
             live = self._live[node] | {self._chosen}
             told = self.slots.everything()
             self._dead[node] = frozenset(
                 at for read, at in told if not self._variables.intersection(read) <= live
+            )
+        apart = self._apart.get(node)
+        if apart:
+            views = frozenset(
+                view for view in views if not any(view[i] == view[j] == THIS for i, j in apart)
             )
         dead = self._dead[node]
         if not dead:

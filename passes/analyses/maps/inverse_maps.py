@@ -45,6 +45,9 @@ class InverseMaps:
 def inverse_maps(game: Game) -> Iterator[InverseMaps]:
     """The pairs of maps of which a choice among the keys of the first is looked up in it, and that
     are inverse at first.  There are more places than pieces, so no two maps are a pair both ways.
+
+    Where steps lead from some places to themselves, as off the board, the same pair without these
+    comes behind: somebody may step there, but stand nowhere.
     """
     asked = _asked_at_choices(game)
     if not asked:
@@ -55,8 +58,13 @@ def inverse_maps(game: Game) -> Iterator[InverseMaps]:
         for standing in maps if place in maps else ():
             # a map that is its own inverse has one cell for both sides
             found = _pair(game, place, standing, maps, chosen) if standing != place else None
-            if found is not None:
-                yield found
+            if found is None:
+                continue
+            yield found
+            aside = _absorbing(game, found)
+            places = tuple(each for each in found.places if each not in aside)
+            if len(found.pieces) < len(places) < len(found.places):
+                yield InverseMaps(place, standing, found.pieces, places)
 
 
 def classes(game: Game, pair: InverseMaps, tracked: Sequence[str]) -> list[tuple[str, ...]]:
@@ -126,6 +134,34 @@ def _pair(
     inverse = all(here[there[p]] == p for p in pieces if there[p] in places)
     inverse &= all(there[here[s]] == s for s in places if here[s] in pieces)
     return InverseMaps(place, standing, tuple(pieces), tuple(places)) if inverse else None
+
+
+def _absorbing(game: Game, pair: InverseMaps) -> set[str]:
+    """The places where nobody stands at first from which a map of steps leads nowhere else,
+    whatever else it is looked up by.
+    """
+    first = game.initial_values()[pair.place]
+    assert isinstance(first, TotalMap)
+    free = {*pair.places} - {str(first[piece]) for piece in pair.pieces}
+    found = set[str]()
+    for value in dict.fromkeys(game.constant_values().values()):
+        rows = list(_rows(value))
+        found |= {
+            place
+            for place in free
+            if rows and all(place in row.keys and row[place] == Symbol(place) for row in rows)
+        }
+    return found
+
+
+def _rows(value: TotalValue) -> Iterator[TotalMap]:
+    """The maps to symbols in a map."""
+    if isinstance(value, TotalMap):
+        if isinstance(value.values[0], Symbol):
+            yield value
+        else:
+            for each in dict.fromkeys(value.values):
+                yield from _rows(each)
 
 
 def _leaf(game: Game, name: str) -> frozenset[str]:

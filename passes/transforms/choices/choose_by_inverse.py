@@ -69,7 +69,7 @@ Source: beyond the 2025 paper.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar, NamedTuple
@@ -96,7 +96,7 @@ from rgt.passes.analyses.labels.hidden_values import Constants, free_name, used_
 from rgt.passes.analyses.labels.named_types import narrowed_type
 from rgt.passes.analyses.labels.well_typed import is_well_typed
 from rgt.passes.analyses.maps.arbitrary_pairs import ArbitraryPairs
-from rgt.passes.analyses.maps.inverse_maps import InverseMaps, inverse_maps
+from rgt.passes.analyses.maps.inverse_maps import InverseMaps, accesses, inverse_maps
 from rgt.passes.analyses.maps.pair_views import NONE, PLACE, STANDING, THIS, Unfollowed, View, Views
 from rgt.passes.analyses.maps.still_holds import StillHolds
 from rgt.passes.analyses.values.first_values import begin_with
@@ -132,7 +132,8 @@ class ChooseByInverse(Global):
                 except Unfollowed:
                     continue
                 for choice in _choices(game, pair).get(name, ()):
-                    told = _told(choice, known, analysis.slots.pieces[Reference(name)], analysis)
+                    cell = Access(Reference(pair.place), Reference(name))
+                    told = _told(choice, known, cell, analysis)
                     done |= told is not None and _rewrite(choice, told, pair, context)
             if done:
                 return True
@@ -208,9 +209,12 @@ class _Told(NamedTuple):
 
 
 def _told(
-    choice: _Choice, known: Mapping[str, Views], at: int, analysis: ArbitraryPairs
+    choice: _Choice, known: Mapping[str, Views], cell: Access, analysis: ArbitraryPairs
 ) -> _Told | None:
-    """What a chosen place tells; None where the choices do not lead on to the same."""
+    """What a chosen place tells; None where the choices do not lead on to the same, or nobody asks
+    for the `cell` that has the place of the piece.
+    """
+    at = analysis.slots.pieces[cell.index]
     behind = {edge: analysis.transfer(edge, known[edge.source]) for edge in choice.edges}
     if not any(all(not _is_lost(v, at) for v in views) for views in behind.values()):
         return None
@@ -222,7 +226,8 @@ def _told(
         told.append(looked_up)
     here = analysis.transfer(choice.chosen, known[choice.chosen.source])
     at_once = not any(v[at] == v[STANDING] == THIS != v[PLACE] for v in here)
-    return _Told(tuple(told), at_once) if told else None
+    read = any(cell in accesses(edge.action) for edge in choice.edges)
+    return _Told(tuple(told), at_once) if told or (at_once and read) else None
 
 
 def _is_lost(view: View, at: int) -> bool:
@@ -290,9 +295,18 @@ def _with(action: Action, wanted: Expression, instead: Expression) -> Action:
 
     if isinstance(action, Comparison):
         return Comparison(read(action.left), read(action.right), action.negated)
-    if isinstance(action, Assignment) and isinstance(uncast(action.target), Reference):
-        return Assignment(action.target, read(action.value))
+    if isinstance(action, Assignment):
+        return Assignment(_written_with(action.target, read), read(action.value))
     return action
+
+
+def _written_with(target: Expression, read: Callable[[Expression], Expression]) -> Expression:
+    """A target that is looked up by something else; what is written is no read."""
+    if isinstance(target, Cast):
+        return Cast(target.type, _written_with(target.inner, read))
+    if isinstance(target, Access):
+        return Access(_written_with(target.base, read), read(target.index))
+    return target
 
 
 def _declare(extended: Game, game: Game) -> None:
