@@ -13,7 +13,7 @@ from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.sets.abreast import abreast
 from rgt.backends.lowering.sets.conditions import Conditions, Seen, Where
 from rgt.backends.lowering.sets.relations import related
-from rgt.backends.lowering.sets.spots import Spot, depends, places_of
+from rgt.backends.lowering.sets.spots import Spot, depends, may_have, places_of
 from rgt.backends.lowering.sets.universe import FEW, Universe
 from rgt.backends.lowering.sets.values import (
     FEW_CODES,
@@ -295,7 +295,8 @@ class Asking:
         return one, held & told if equal else held - told
 
     def _value(self, operand: Operand, spot: Spot) -> Value:
-        found = self.unit.evaluator.value(operand, {**self.fixed, **spot.known})
+        known = {**self.fixed, **spot.known}
+        found = self.unit.evaluator.value(operand, known, may_have(spot, self.universe))
         if misses_a_key(found, bits(spot.domain & self._held)):
             # an error that is met by taking the x one by one
             raise UnsupportedError
@@ -318,9 +319,8 @@ class Asking:
         if not written:
             return value
         if all(written.get(x) == write.value.code for x in bits(spot.domain)):
-            code = write.value.code
-            return Constant(code if value.after is None else value.after[code])
-        return replace(value, written=written)
+            return Constant(value.value_of(write.value.code))
+        return value.with_written(written)
 
     # -- text --------------------------------------------------------------------------------
 

@@ -210,6 +210,7 @@ class Conditions:
         held = dict.fromkeys(
             value if cell.after is None else cell.after[value]
             for value in self._evaluator.held(cell)
+            if cell.after is None or value in cell.after
         )
         if len(held) > _FEW_VALUES:
             raise UnsupportedError

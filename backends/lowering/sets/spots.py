@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING
 from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.sets.conditions import Seen
 from rgt.backends.lowering.sets.universe import Universe
-from rgt.backends.lowering.sets.values import Cell, Constant, Table, UnsupportedError, Value
+from rgt.backends.lowering.sets.values import (
+    Cell,
+    Constant,
+    MayHave,
+    Table,
+    UnsupportedError,
+    Value,
+)
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits
@@ -83,3 +90,16 @@ def places_of(spot: Spot, name: str, universe: Universe, full: Universe) -> dict
 def depends(value: Value) -> bool:
     """Whether x occurs in a value."""
     return isinstance(value, Table) or (isinstance(value, Cell) and not value.single)
+
+
+def may_have(spot: Spot, universe: Universe) -> MayHave:
+    """What cells of boards may have at a spot, by what has been asked of x."""
+    identity = universe.identity().codes
+
+    def held(cell: Cell, code: int) -> bool:
+        if cell.after is not None and code not in cell.after:
+            return False
+        own = spot.own.get(cell.variable)
+        return own is None or code in own or bool(cell.written) or cell.keys != identity
+
+    return held

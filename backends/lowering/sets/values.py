@@ -7,7 +7,7 @@ there a `Cell`, perhaps with a constant looked up at the value.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rgt.backends.facts.plan import Plan
@@ -59,7 +59,8 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """``after[board[keys[x]]]``: `keys` by the position of x, `after` by the value in the board.
+    """``after[board[keys[x]]]``: `keys` by the position of x, `after` by the value in the board,
+    without those that are surely not there.
 
     With a single key it is one cell, the same for all x: that of the `operand`.  `kept` says that
     it was read earlier: what is written since does not matter.  `written` has, by the position of
@@ -80,8 +81,20 @@ class Cell:
         return len(self.keys) == 1
 
     def value_of(self, code: int) -> int:
-        """The value of the expression for a code in the board."""
-        return code if self.after is None else self.after[code]
+        """The value of the expression for a code in the board; raises UnsupportedError if it has
+        none.
+        """
+        if self.after is None:
+            return code
+        if code not in self.after:
+            raise UnsupportedError
+        return self.after[code]
+
+    def with_written(self, written: Mapping[int, int]) -> Cell:
+        """The same where some codes were written; raises UnsupportedError as `value_of`."""
+        for code in written.values():
+            self.value_of(code)
+        return replace(self, written=written)
 
     def values(self, code: int) -> list[int]:
         """The codes in the board for which the expression has a value."""
@@ -91,6 +104,11 @@ class Cell:
 
 
 Value = Constant | Scalar | Table | Cell
+MayHave = Callable[[Cell, int], bool]
+
+
+def _anything(cell: Cell, code: int) -> bool:
+    return True
 
 
 class Evaluator:
@@ -101,15 +119,19 @@ class Evaluator:
         self._boards = boards
         self._codes = plan.storage.codes
 
-    def value(self, operand: Operand, known: Mapping[str, Value]) -> Value:
-        """The value of an expression; raises UnsupportedError and NeedsConstantError."""
+    def value(
+        self, operand: Operand, known: Mapping[str, Value], may_have: MayHave = _anything
+    ) -> Value:
+        """The value of an expression, if cells of boards have but what they `may_have`; raises
+        UnsupportedError and NeedsConstantError.
+        """
         if operand.shape.depth:
             raise UnsupportedError
         if operand.symbol is not None:
             return Constant(self._codes[operand.symbol])
-        indices = [self.value(index.value, known) for index in operand.indices]
+        indices = [self.value(index.value, known, may_have) for index in operand.indices]
         if operand.variable is None:
-            return self._constant(operand, indices)
+            return self._constant(operand, indices, may_have)
         if not self._plan.storage.fields[operand.variable].map:
             return known.get(operand.variable, Scalar(operand, operand.variable))
         if all(isinstance(index, Constant | Scalar) for index in indices):
@@ -151,7 +173,7 @@ class Evaluator:
             raise UnsupportedError
         return Cell(operand.variable, board, (board.keys[place],), operand=operand)
 
-    def _constant(self, operand: Operand, indices: list[Value]) -> Value:
+    def _constant(self, operand: Operand, indices: list[Value], may_have: MayHave) -> Value:
         """A place in a constant."""
         if all(isinstance(index, Constant | Scalar) for index in indices) and any(
             isinstance(index, Scalar) for index in indices
@@ -171,7 +193,7 @@ class Evaluator:
             return self._tabulated(operand, indices)
         if len(cells) > 1 or tables:
             raise UnsupportedError
-        return self._after(operand, indices, cells[0])
+        return self._after(operand, indices, cells[0], may_have)
 
     def _looked_up(self, operand: Operand, codes: list[int | None]) -> Constant:
         found = self._at(operand, codes)
@@ -223,17 +245,18 @@ class Evaluator:
         for x in range(size):
             yield self._place(operand, [_code(index, x) for index in indices])
 
-    def _after(self, operand: Operand, indices: list[Value], place: int) -> Cell:
+    def _after(self, operand: Operand, indices: list[Value], place: int, may_have: MayHave) -> Cell:
         cell = indices[place]
         assert isinstance(cell, Cell)
         after: dict[int, int] = {}
         for value in self.held(cell):
-            code = value if cell.after is None else cell.after[value]
+            code = value if cell.after is None else cell.after.get(value)
             codes = [code if i == place else _code(each, 0) for i, each in enumerate(indices)]
             found = None if None in codes else self._at(operand, codes)
-            if found is None:
+            if found is not None:
+                after[value] = found
+            elif may_have(cell, value):
                 raise UnsupportedError
-            after[value] = found
         return replace(cell, after=after, operand=operand)
 
     def held(self, cell: Cell) -> list[int]:

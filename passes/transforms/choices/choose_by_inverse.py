@@ -50,8 +50,9 @@ Now nobody reads `place`, and prune-unused-variables removes it.  Who keeps a li
 game of a board: squares can be tried as sets, pieces by their number one after the other.
 
 A condition that asks whether the piece has a place, or is still in play, is told by its being there
-and goes, too.  A choice behind which there is but such a condition is rewritten as well, with a new
-variable: whether a player has any piece left is asked of a list and of a board in one way.
+and goes, too.  A choice behind which there is but such a condition, or `place[piece]` is read in
+passing, is rewritten as well, with a new variable: whether a player has any piece left, or one that
+can go on, is asked of a list and of a board in one way.
 
 Why sound: the analysis tells what holds for every piece and every place.  Where a walk goes on, the
 piece that it has chosen has a place, and is there: so the new choice leads on to all that the old
