@@ -222,6 +222,18 @@ class Game(Displayed):
         """Declare a variable, or replace the one of that name in place."""
         self._define(Declaration.VARIABLE, self._variables, name, Variable(type_, initial), span)
 
+    def declare(self, other: Game) -> None:
+        """Declare what another game declares and this one does not."""
+        for name, type_ in other.types.items():
+            if name not in self._types:
+                self.define_type(name, type_)
+        for name, constant in other.constants.items():
+            if name not in self._constants:
+                self.define_constant(name, constant.type, constant.value)
+        for name, variable in other.variables.items():
+            if name not in self._variables:
+                self.define_variable(name, variable.type, variable.initial)
+
     def remove(self, kind: Declaration, name: str) -> None:
         """Remove a declaration; KeyError if there is none."""
         table = self._table(kind)

@@ -40,6 +40,7 @@ OPTIMISATIONS = (
     "skip-self-comparisons",
     "skip-unused-tags",
     "skip-redundant-tags",
+    "parameterize-branches",
     "compact-reachability",
     "inline-reachability",
     "walk-to-choices",

@@ -246,7 +246,7 @@ def _rewrite(choice: _Choice, told: _Told, pair: InverseMaps, context: Context) 
     if labels is None or _width(labels[0], extended) <= _width(chosen.action, game):
         return False
     with context.rewrite(f"'{pair.standing}' tells whose place in '{pair.place}' a place is"):
-        _declare(extended, game)
+        game.declare(extended)
         nodes = [automaton.fresh_node() for _ in labels[1:]]
         automaton.relabel(chosen.key, labels[0], *told.edges)
         automaton.redirect(chosen.key, target=nodes[0])
@@ -308,19 +308,6 @@ def _written_with(target: Expression, read: Callable[[Expression], Expression]) 
     if isinstance(target, Access):
         return Access(_written_with(target.base, read), read(target.index))
     return target
-
-
-def _declare(extended: Game, game: Game) -> None:
-    """Declare in a game what is declared in another one, too."""
-    for name, type_ in extended.types.items():
-        if name not in game.types:
-            game.define_type(name, type_)
-    for name, constant in extended.constants.items():
-        if name not in game.constants:
-            game.define_constant(name, constant.type, constant.value)
-    for name, variable in extended.variables.items():
-        if name not in game.variables:
-            game.define_variable(name, variable.type, variable.initial)
 
 
 def _labels(
