@@ -262,9 +262,9 @@ def test_thousands_of_steps_are_indexed_in_seconds() -> None:
     start = game()
     relabels = [("flip", lambda g, i=i: g.automaton.relabel(6, Tag(f"t{i}"))) for i in range(3000)]
     trace = trace_of(start, *relabels)
-    began = time.perf_counter()
+    began = time.process_time()
     long = History(trace)
     assert long.enabler(3000) == 2999
     assert len(long.story(6).forms) == 3001
     assert long.next(1500, Filter(nodes=("p",))) == 1501
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5

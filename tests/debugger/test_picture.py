@@ -234,6 +234,6 @@ def test_the_largest_picture_takes_milliseconds() -> None:
                 g.automaton.relabel(edge.key, SKIP)
 
     found = one(act, text.replace("m, o: u = a;\n", "", 1))
-    began = time.perf_counter()
+    began = time.process_time()
     layout(found)
-    assert time.perf_counter() - began < 1, "generous: the machine may be busy"
+    assert time.process_time() - began < 1

@@ -423,9 +423,9 @@ def test_speed() -> None:
     read(text)
     seconds = []
     for _ in range(3):
-        begin = time.perf_counter()
+        begin = time.process_time()
         read(text)
-        seconds.append(time.perf_counter() - begin)
+        seconds.append(time.process_time() - begin)
     assert min(seconds) < 0.25, f"{len(text)} characters took {min(seconds):.3f} s"
 
 

@@ -296,7 +296,7 @@ def test_as_deep_as_allowed() -> None:
 
 
 def test_long_texts() -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     for text in (
         "(" * 10**6,
         "a" * 10**6,
@@ -306,7 +306,7 @@ def test_long_texts() -> None:
     ):
         assert mistakes(text)
     assert read("//\n" * 330_000 + " " * 10**6) == Description(())
-    assert time.perf_counter() - begin < 10
+    assert time.process_time() - begin < 10
 
 
 _SIGNS = "a B 7 _ f( ) ( { } [ ] = == && || < in + - % ; , : | -> .. $ $$ $_ (*) ! @ \x00"

@@ -202,10 +202,10 @@ def test_what_grows_too_large_is_told(statement: str) -> None:
     doubling = [f"graph double{n}() {{ double{n + 1}() double{n + 1}() }}" for n in range(64)]
     more = "domain Far = F(X) where X in 1..2000 far : Far farther : Far graph double64() { }"
     text = "\n".join([turn(statement), more, *doubling])
-    begin = time.perf_counter()
+    begin = time.process_time()
     (found,) = mistakes(text)
     assert found.startswith("HRG053")
-    assert time.perf_counter() - begin < 20
+    assert time.process_time() - begin < 20
 
 
 def test_a_mistake_in_a_million_copies() -> None:
@@ -244,7 +244,7 @@ def test_mutants_of_the_corpus(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     random = Random(path.stem)
     for _ in range(MUTANTS):
-        begin = time.perf_counter()
+        begin = time.process_time()
         try:
             game = loads(mutant(text, random), "hrg")
         except GameError as problem:
@@ -252,7 +252,7 @@ def test_mutants_of_the_corpus(path: Path) -> None:
         else:
             errors = [found for found in check(game) if found.severity is Severity.ERROR]
             assert {found.code for found in errors} <= {"RG035"}
-        assert time.perf_counter() - begin < 10
+        assert time.process_time() - begin < 10
 
 
 # -- told once, and what was meant ---------------------------------------------------------------

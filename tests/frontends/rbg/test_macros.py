@@ -243,11 +243,11 @@ def doublings(first: str, step: str, count: int = 40) -> str:
 @pytest.mark.parametrize("step", ["a{0} a{0}", "a{0}~a{0}"])
 @pytest.mark.parametrize("first", ["x", ""])
 def test_a_bomb_is_found_in_time(first: str, step: str) -> None:
-    start = time.monotonic()
+    start = time.process_time()
     found, findings = expand(doublings(first, step))
     assert found is None
     assert findings[-1].code == "RBG017"
-    assert time.monotonic() - start < 30
+    assert time.process_time() - start < 30
 
 
 def test_a_bomb_of_arguments_is_found_in_time() -> None:

@@ -130,7 +130,7 @@ def test_a_rook_learned_from_a_board_is_right_on_that_board_and_wrong_on_a_large
 
 
 def test_words_that_go_round_on_the_spot_have_an_end() -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     round_and_take = dfa_of(sequence(star(UP, DOWN), TAKE))
     nothing = dfa_of(Union(()))
     room = Room(8, 8)
@@ -140,7 +140,7 @@ def test_words_that_go_round_on_the_spot_have_an_end() -> None:
     # walks up and down that stay within two ranks: from the lower one or from the upper one
     walks = dfa_of(star(UP, DOWN))
     assert [count(walks, size, Room(1, 2)) for size in range(5)] == [1, 3, 5, 7, 9]
-    assert time.perf_counter() - begin < 10
+    assert time.process_time() - begin < 10
 
 
 def test_walks_on_a_line_are_counted_as_the_powers_of_its_matrix_say() -> None:

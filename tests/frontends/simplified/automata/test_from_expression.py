@@ -65,10 +65,10 @@ def test_the_known_blow_up_has_the_known_size() -> None:
     ids=["subsets", "powers", "empty words", "no words", "wide", "silent steps"],
 )
 def test_the_limit_ends_what_is_too_large_in_time(expression: Expression) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     with pytest.raises(TooManyStates, match="4096"):
         dfa_of(expression)
-    assert time.perf_counter() - begin < 20
+    assert time.process_time() - begin < 20
 
 
 def test_the_limit_can_be_chosen() -> None:
