@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-_YOUNG = 50_000
+_YOUNG = 400_000
 """How many objects are new before garbage is looked for among them."""
 
 # how fast the machine is, and how much else it does, decides no test
