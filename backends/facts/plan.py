@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
 from rgt.backends.facts.ambiguity import Ambiguity, Facts, ambiguity, tag_free_cycles
 from rgt.backends.facts.barriers import joined, told_apart
@@ -180,7 +180,9 @@ class Plan(Form):
         if entered:
             view = joined(view, entered)
         cycles = tag_free_cycles(view)
-        lines = progress(view, self.program, self.possible)
+        # who makes the wanted move makes every assignment
+        made = partial(_is_made, found if listed else dict.fromkeys(found, -1))
+        lines = progress(view, self.program, self.possible, made=made)
         rounds = unsplit(view)
         joins = [n for n in sorted(alike.meeting - entered) if view.indegree.get(n, 0) > 1]
         free = [n for n in joins if n not in cycles or n in lines or n in rounds]
@@ -329,7 +331,8 @@ class Plan(Form):
             (target for node in sorted(split) for _, target in view.inner[node]),
             lambda n: (target for _, target in view.inner.get(n, ())),
         )
-        known = progress(view, self.program, self.possible, shown=True)
+        made = partial(_is_made, found)
+        known = progress(view, self.program, self.possible, shown=True, made=made)
         lines = {node: each for node, each in known.items() if node not in twice}
         alike = {n for n in view.cycles if n not in lines or lines[n].symbols}
         again = {n for n in (*twice, *alike) if view.indegree.get(n, 0) > 1}
@@ -353,6 +356,11 @@ class Plan(Form):
             for check in {op.check for op, _ in out if op.kind is Kind.CHECK}:
                 uses[check] += 1
         return uses
+
+
+def _is_made(live: Mapping[int, int], op: Op, target: int) -> bool:
+    """Whether an operation assigns nothing, or something that is read later in a search."""
+    return not op.writes or bool(op.writes & live.get(target, 0))
 
 
 def _length(view: View, start: int, choose: Callable[[int, int], int]) -> int:

@@ -9,13 +9,13 @@ an end, so does the cycle if those within it do which leave x as it is, as a loo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
 from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import View, cyclic_parts, fork
-from rgt.backends.interpreter.program import Kind, Out
+from rgt.backends.interpreter.program import SKIP, Kind, Op, Out
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import Both, CppProgram, Step, is_comparison
 
@@ -36,11 +36,23 @@ class Progress:
 
 
 def progress(
-    view: View, program: CppProgram, possible: Possible, *, shown: bool = False
+    view: View,
+    program: CppProgram,
+    possible: Possible,
+    *,
+    shown: bool = False,
+    made: Callable[[Op, int], bool] = lambda op, target: True,
 ) -> dict[int, Progress]:
-    """What is known about the nodes of tag-free cycles that get somewhere; with `shown` of all."""
+    """What is known about the nodes of tag-free cycles that get somewhere; with `shown` of all.
+
+    An assignment that is not `made` where it leads to gets nobody anywhere.
+    """
     silent: dict[int, Out] = {
-        node: tuple(edge for edge in edges if shown or edge[0].kind is not Kind.TAG)
+        node: tuple(
+            (op if made(op, target) else SKIP, target)
+            for op, target in edges
+            if shown or op.kind is not Kind.TAG
+        )
         for node, edges in view.inner.items()
     }
     found: dict[int, Progress] = {}

@@ -155,3 +155,28 @@ def test_a_key_tells_every_byte_once(without: tuple[str, ...]) -> None:
     assert told == Counter(
         byte for f in wanted for byte in range(f.offset, f.offset + f.cells * f.width)
     )
+
+
+def test_a_counter_that_nobody_reads_ends_no_walk() -> None:
+    """A walk round the board counts its steps, and shows where it is, but never how far that is:
+    moves are listed without the counter, which then does not tell where the walk has been.
+    """
+    behind = "".join(f"n{i}, n{i + 1}: board[up[last]] != {'kx'[i % 2]};" for i in range(3, 12))
+    text = (
+        board(9, "s4: k, s6: o, :e")
+        + PUT
+        + "keep, turn: player = b;"
+        + """
+        type Way = { on, back }; var way: Way = on;
+        const next: Way -> Square -> Square = {
+            on: { s0: s1, s1: s2, s2: s3, s3: s4, s4: s5, s5: s6, s6: s7, s7: s8, :s0 },
+            :{ s1: s0, s2: s1, s3: s2, s4: s3, s5: s4, s6: s5, s7: s6, s8: s7, :s8 }};
+        turn, p: way = back; p, p1: last = s0; p1, h: to = s0;
+        h, h1: last = next[way][last]; h1, h2: to = up[to]; h2, h: board[s3] != o; h2, n2: ;
+        turn, z: last = s5; z, n2: ;
+        n2, n3: board[last] == o; n12, m: $$ last; m, m2: $$ way; m2, keep: player = keeper;
+        """
+        + behind
+    )
+    assert "to = up[to]: not read again" in written(text)
+    assert compare(text, plays=3, longest=5).positions > 4
