@@ -17,6 +17,7 @@ from rgt.ir.text.printer import print_game
 from rgt.ir.values import TotalMap, TotalValue
 from rgt.passes.analyses.values.value_sets import ValueSets
 from rgt.passes.pipeline import optimize
+from tests.passes import small_games
 
 MOST = 9
 NUMBERS = [f"n{number}" for number in range(MOST + 1)]
@@ -165,3 +166,25 @@ def test_whatever_is_met_is_possible(seed: int, patience: int) -> None:
             assert held is not None
             assert held >= {state[cell] for state in states}
         assert (analysis.held("me", [], known[node]) or set()) >= {state[0] for state in states}
+
+
+def test_a_counter_by_twos_does_not_lose_its_values_one_by_one() -> None:
+    """What is followed only so far may be any number, and then one less in each round."""
+    numbers = ", ".join(map(str, range(1001)))
+    up = ", ".join(f"{n}: {n + 2}" for n in range(999))
+    game = small_games.game_of(
+        f"""
+        type N = {{ {numbers} }};
+        const up: N -> N = {{ {up}, :1000 }};
+        var n: N = 0;
+        begin, a: $ go;
+        a, b: n = up[n];
+        b, begin: n != 1000;
+        b, c: n == 1000;
+        c, end: player = keeper;
+        """,
+        own=True,
+    )
+    before = small_games.tree(game)
+    assert optimize(game).steps < 20
+    assert small_games.tree(game) == before
