@@ -133,6 +133,31 @@ def test_branches_that_are_not_alike_are_looked_at_once() -> None:
     assert len(game.automaton) == 1501
 
 
+TAGGED = """
+    type P = { x, p2, p3, p4, p5 };
+    var m: P -> T = { p2: b, :a };
+    var x: P = p2;
+    begin, a1: x = P(*);
+    a1, a2: m[x] == a;
+    a2, a3: $$ x;
+    a3, f: player = black;
+    f, g: $ stop;
+    g, end: player = keeper;
+    r, begin: player = white;
+    """ + "".join(f"f, {s}: $ {s}; {s}, r: m[p2] != a;" for s in ("x", "p2", "p3", "p4", "p5"))
+"""A variable has the name of a symbol, and is free where that is shown."""
+
+
+@pytest.mark.parametrize(("extra", "steps"), [("", 1), ("@artificialTag p3;", 0)])
+def test_tags_are_symbols_that_are_shown(extra: str, steps: int) -> None:
+    game = game_of(TAGGED + extra, own=True)
+    before = tree(game), told(game)
+    assert optimize(game, "parameterize-branches").steps == steps
+    assert (tree(game), told(game)) == before
+    optimize(game)
+    assert (tree(game), told(game)) == before
+
+
 def _random(seed: int) -> str:
     """Forks of branches that are nearly alike, one behind the other, and checks of such."""
     dice = random.Random(seed)

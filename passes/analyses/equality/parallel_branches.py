@@ -158,14 +158,14 @@ def led_to(edge: Edge) -> tuple[str, ...]:
     return (edge.target,)
 
 
-def with_values(action: Action, values: Iterator[Expression], game: Game) -> Action:
-    """A label with other expressions in the places of its symbols, in the order of a `Branch`; a
-    tag shows a variable then.
+def with_values(action: Action, values: Iterator[Expression | None], game: Game) -> Action:
+    """A label with other expressions in the places of its symbols, in the order of a `Branch`,
+    where there is one; a tag shows a variable then.
     """
     if isinstance(action, Tag):
         value = next(values)
-        assert isinstance(value, Reference)
-        return action if value.name == action.symbol else VariableTag(value.name)
+        assert value is None or isinstance(value, Reference)
+        return action if value is None else VariableTag(value.name)
 
     def replaced(expression: Expression) -> Expression:
         if isinstance(expression, Cast):
@@ -173,6 +173,6 @@ def with_values(action: Action, values: Iterator[Expression], game: Game) -> Act
         if isinstance(expression, Access):
             base = replaced(expression.base)
             return Access(base, replaced(expression.index))
-        return next(values) if is_symbol(expression, game) else expression
+        return (next(values) if is_symbol(expression, game) else None) or expression
 
     return with_expressions(action, replaced)

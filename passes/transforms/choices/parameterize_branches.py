@@ -33,10 +33,10 @@ and the same values behind it.  Nobody reads what was chosen elsewhere; a variab
 the symbol in the branch, and not read before, may as well hold it from the beginning.
 Not applied: to fewer than `min-branches`; where no cell has the symbol as its key, no tag shows it
 and no variable is assigned it; where branches differ in who is to move, or in tags in two ways;
-where a tag shows what the branches do not differ in one by one, or a condition tells which of them
-to take: that is no choice; to branches that walks enter from elsewhere, or with loops; beside
-`expand-any-assignment`.  Other symbols that go with the first one are looked up in constants, but
-at most `max-constants`, and none in checks.
+where a tag is an artificial one, or shows what the branches do not differ in one by one, or a
+condition tells which of them to take: that is no choice; to branches that walks enter from
+elsewhere, or with loops; beside `expand-any-assignment`.  Other symbols that go with the first one
+are looked up in constants, but at most `max-constants`, and none in checks.
 Ends: every step removes branches, and none makes any.
 Source: beyond the 2025 paper; anti-unification (Plotkin, "A note on inductive generalization",
 1970).
@@ -158,6 +158,8 @@ def _differing(alike: Sequence[Branch], max_constants: int, game: Game) -> _Diff
             if _varies(column):
                 roles.setdefault(column, set()).add(symbol.role)
     shown = [column for column, found in roles.items() if TAG in found]
+    if any(not game.artificial_tags.isdisjoint(column) for column in shown):
+        return None
     apart = [column for column in roles if len(set(column)) == len(column)]
     used = [column for column in apart if roles[column] & {KEY, TAG, VALUE}]
     if any(TURN in found for found in roles.values()) or not used or len(shown) > 1:
@@ -233,10 +235,8 @@ class _Labels:
     def _label(self, number: int, values: Mapping[_Column, Expression]) -> Action:
         """A label of the first branch with other expressions for what branches differ in."""
         symbols = self._first.symbols[number]
-        found = (
-            values.get(_column(self._alike, number, place), Reference(symbol.name))
-            for place, symbol in enumerate(symbols)
-        )
+        columns = (_column(self._alike, number, place) for place in range(len(symbols)))
+        found = (values.get(column) for column in columns)
         return with_values(self._first.edges[number].action, found, self._game)
 
     def _type_of(self, column: _Column) -> TypeName | None:
