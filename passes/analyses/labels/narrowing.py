@@ -17,6 +17,19 @@ Smaller = Callable[[SetType, frozenset[str]], SetType | TypeName | None]
 """A type for the symbols of a set that are needed, lacking some others; None if there is none."""
 
 
+_MANY, _PART = 64, 8
+"""Of more symbols than so many at least this part should go."""
+
+
+def saves_little(symbols: int, left: int) -> bool:
+    """Whether it hardly makes a set smaller that so many of its symbols are left.
+
+    A counter by twos that is not followed to its end may be any number: without those that are no
+    number and two it loses another one, and so on, round by round.
+    """
+    return symbols > _MANY and symbols - left < symbols / _PART
+
+
 class Narrowing:
     """Takes keys and values that nobody needs out of a type, and out of a value of it.
 

@@ -32,9 +32,10 @@ makes the type itself smaller, whatever is declared with it.
 Why sound: the analysis gives every variable all values that it can have anywhere in the play, and
 every index all keys that it can be.  What is neither of these, nor a value of a constant at any
 other key, is nowhere in the play.
-Not applied: to `Player`, `Score` and the other built-in types; to types from which somebody
-chooses, or of maps that are used as a whole; to symbols that a label or a pragma names, or that may
-be what a label casts to the type; where a label would not fit any more, or nobody comes to one.
+Not applied: to `Player`, `Score` and the other built-in types; to what hardly saves anything, a few
+of many symbols for which no variable has cells; to types from which somebody chooses, or of maps
+that are used as a whole; to symbols that a label or a pragma names, or that may be what a label
+casts to the type; where a label would not fit any more, or nobody comes to one.
 Ends: every step removes symbols from types, which no other pass adds.
 Source: beyond the 2025 paper, which names value sets (App. B.1) and does not use them.
 """
@@ -53,6 +54,7 @@ from rgt.ir.type_uses import BUILT_IN_TYPES, casts_of_action
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.labels.hidden_values import is_hidden
+from rgt.passes.analyses.labels.narrowing import saves_little
 from rgt.passes.analyses.labels.well_typed import is_well_typed
 from rgt.passes.analyses.maps.used_keys import UsedKeys
 from rgt.passes.analyses.values.possible_values import PossibleValues
@@ -87,6 +89,9 @@ class NarrowTypes(Global):
         named, cast = {*_named(game)}, [*_cast(game, analysis, known)]
         for name in candidates:
             gone = _unneeded(game, name, used, ever, named, cast)
+            symbols = len(game.symbols(TypeName(name)))
+            if saves_little(symbols, symbols - len(gone)) and not _has_cells(game, name):
+                continue
             smaller = _without(game, name, gone) if gone else None
             if smaller is not None:
                 lost = [symbol for symbol in game.symbols(TypeName(name)) if symbol in gone]
@@ -102,6 +107,13 @@ def _candidates(game: Game) -> Iterator[str]:
         is_free = name not in BUILT_IN_TYPES and TypeName(name) not in chosen | aliased
         if isinstance(type_, SetType) and is_free:
             yield name
+
+
+def _has_cells(game: Game, name: str) -> bool:
+    """Whether a variable has a cell for each symbol of a type."""
+    return any(
+        any([*_levels(game, variable.type, name)][:-1]) for variable in game.variables.values()
+    )
 
 
 def _named(game: Game) -> Iterator[str]:

@@ -33,9 +33,9 @@ keep all that any of them is used at: what stands at one key is asked of all of 
 Why sound: the analysis gives every variable all values that it can have anywhere in the play, and
 every index all keys that it can be.  What is no value of an initial value, an assignment or an
 any-assignment is never held; a key at which a map is neither read nor written tells nothing.
-Not applied: to what hardly saves anything, fewer than an eighth of more than 64 values; to
-`player`, `goals` and `visible`, whose types are given; to maps that are used as a whole; where a
-label would not fit the types any more.
+Not applied: to what hardly saves anything, a few of the many values of a variable that has lost
+some before; to `player`, `goals` and `visible`, whose types are given; to maps that are used as a
+whole; where a label would not fit the types any more.
 Ends: every step removes symbols from types of variables, which no other pass adds.
 Source: beyond the 2025 paper, which names value sets (App. B.1) and does not use them.
 """
@@ -46,10 +46,17 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.game import Game, Variable
-from rgt.ir.types import SetType, TypeName, keys_and_leaf
+from rgt.ir.types import ArrowType, SetType, Type, TypeName, resolve
 from rgt.ir.values import written
 from rgt.passes.analyses.labels.hidden_values import is_hidden
-from rgt.passes.analyses.labels.narrowing import Narrowed, Narrowing, Smaller, fitting, named_sets
+from rgt.passes.analyses.labels.narrowing import (
+    Narrowed,
+    Narrowing,
+    Smaller,
+    fitting,
+    named_sets,
+    saves_little,
+)
 from rgt.passes.analyses.maps.keys_alike import keys_alike
 from rgt.passes.analyses.maps.used_keys import UsedKeys
 from rgt.passes.analyses.values.value_sets import ValueSets
@@ -57,10 +64,6 @@ from rgt.passes.analyses.variables.needed_variables import BUILT_IN
 from rgt.passes.context import Context
 from rgt.passes.facts import listed
 from rgt.passes.transform import Global
-
-_MANY, _PART = 64, 8
-"""Of so many values it is worth to take at least this part.  A counter by twos that is not followed
-to its end would lose one value, and so another one, round by round."""
 
 
 @dataclass(frozen=True)
@@ -99,14 +102,22 @@ def _narrowed(game: Game, used: UsedKeys, ever: int) -> Narrowed:
         values = used.analysis.held(name, keys, ever)
         if not values or not all(keys):
             continue
-        possible = keys_and_leaf(variable.type, game.types)[1].symbols
-        if len(possible) > _MANY and len(possible) - len(values) < len(possible) / _PART:
-            values |= frozenset(possible)
+        leaf = _leaf(variable.type, game)
+        if isinstance(leaf, SetType) and saves_little(len(leaf.symbols), len(values)):
+            values |= frozenset(leaf.symbols)
         narrowing = Narrowing(game, keys, smaller, values)
         type_, value = narrowing.narrowed(variable.type, initial[name])
         if type_ != variable.type and not is_hidden(value, game.constants):
             found[name] = Variable(type_, written(value)), _fact(name, narrowing)
     return found
+
+
+def _leaf(type_: Type, game: Game) -> SetType | TypeName:
+    """The type of what is in a variable's cells, as it is written."""
+    while isinstance(found := resolve(type_, game.types), ArrowType):
+        type_ = found.value
+    assert not isinstance(type_, ArrowType)
+    return type_
 
 
 def _fact(name: str, narrowing: Narrowing) -> str:
