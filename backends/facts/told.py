@@ -25,7 +25,9 @@ _END = 1
 _OUTSIDE = -1
 _SEEN = ("player", "goals", "visible")
 _FARTHEST = 64
-"""So many steps ahead are looked at for tags that tell something together."""
+"""So many steps ahead are looked at for tags that tell something together, or past a fork."""
+_DEEPEST = 3
+"""So many forks are passed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,28 @@ class Made:
     op: Op
     target: int
     tag: int | Clue | None
+
+
+@dataclass(frozen=True, slots=True)
+class Parted:
+    """Ways on of a legal move, of which the tag so many `ahead` of where they begin tells which:
+    each with the `tokens` that stand there.  What is made on each is so from the beginning on.
+    """
+
+    ahead: int
+    ways: Sequence[tuple[int, Stretch]]
+
+
+Stretch = Sequence[Made] | Parted
+
+
+def ends_of(stretch: Stretch) -> Iterator[Made]:
+    """The last edge of a stretch, or of each way."""
+    if isinstance(stretch, Parted):
+        for _, way in stretch.ways:
+            yield from ends_of(way)
+    else:
+        yield stretch[-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +84,37 @@ class Told:
             plan.layout.places, plan.program.edges
         )
 
-    def stretch(self, node: int) -> list[Made]:
-        """What a legal move does from a node on, up to a fork or the end; nothing if that has to be
+    def stretch(self, node: int) -> Stretch | None:
+        """What a legal move does from a node on, up to a fork or the end; None if that has to be
         searched for.
+
+        A fork that tags decide is passed if what is chosen before it is told on each way by another
+        tag: of ``$$ to`` and ``$$ from; $$ to`` the second one tells which it is, and then of `to`.
         """
-        parts = list(self._parts(node))
+        return self._followed(node, list(self._parts(node)), 0)
+
+    def _followed(self, node: int, parts: list[_Part], depth: int) -> Stretch | None:
+        """The same along parts from a node on, or past the fork behind them."""
+        if made := self._made(parts):
+            return made
+        found = None
+        if depth < _DEEPEST and len(parts) < _FARTHEST and not (parts and _ends(parts[-1][0])):
+            found = self._plan.tokens.ways(parts[-1][1] if parts else node)
+        if found is None or len(found[1]) < 2 or any(len(way.edges) > 1 for way in found[1]):
+            return None
+        ways: list[tuple[int, Stretch]] = []
+        for way in found[1]:
+            op, target = way.edges[0]
+            further = () if _ends(op) else self._parts(target)
+            followed = self._followed(node, [*parts, (op, target), *further], depth + 1)
+            if followed is None:
+                return None
+            ways.append((way.tokens, followed))
+        shown = sum(isinstance(op, Step) and op.kind is Kind.TAG for op, _ in parts)
+        return Parted(shown + found[0], ways)
+
+    def _made(self, parts: list[_Part]) -> list[Made]:
+        """What is made along parts; nothing if something there has to be searched for."""
         asked = frozenset[str]()
         while parts:
             tried = _Stretch(self, asked)
@@ -213,7 +263,7 @@ class Told:
             elif later.left is not None and later.writes and later.place.variable == name:
                 return None
         last, end = rest[-1] if rest else (None, target)
-        if isinstance(last, Step) and last.kind is Kind.FINISH:
+        if last is not None and _ends(last):
             return None
         return tags if self._plan.tokens.shown(end) == name else None
 
@@ -236,7 +286,7 @@ class Told:
             elif isinstance(op, Step):
                 parts.append(op)
         last, end = rest[-1] if rest else (None, target)
-        ends = isinstance(last, Step) and last.kind is Kind.FINISH
+        ends = last is not None and _ends(last)
         return Line(parts, () if ends or len(rest) > _FARTHEST else self._plan.tokens.shows(end))
 
     def partial(self, op: Step) -> bool:
@@ -338,6 +388,11 @@ class _Stretch:
         else:
             self._read[name] = read
             self.unknown.add(name)
+
+
+def _ends(op: Op | _Maze) -> bool:
+    """Whether a part is the end of a move."""
+    return isinstance(op, Step) and op.kind is Kind.FINISH
 
 
 def _names(op: Step) -> set[str]:

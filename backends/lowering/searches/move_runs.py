@@ -7,13 +7,14 @@ where the ways on begin with different tags nothing else is looked at.  Where th
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from itertools import product
 
 from rgt.backends.facts.chosen_apart import Chosen, chosen_apart
 from rgt.backends.facts.telling import Clue
 from rgt.backends.facts.tokens import Way
-from rgt.backends.facts.told import Made, Told
+from rgt.backends.facts.told import Made, Parted, Stretch, Told, ends_of
 from rgt.backends.interpreter.analysis import fork
 from rgt.backends.interpreter.program import Kind, Op, Out
 from rgt.backends.lowering.fusion import Fusion
@@ -188,18 +189,19 @@ class AppliedRun(_MoveRun):
         self.tokens = unit.plan.tokens
         self._clues = unit.plan.clues(unit.plan.moves_view, unit.plan.tokens)
         self._finder = Told(unit.plan)
-        self._stretches: dict[int, list[Made]] = {}
+        self._stretches: dict[int, Stretch | None] = {}
         self._apart: dict[int, tuple[Chosen, ...]] = {}
 
     def straight(self, node: int) -> bool:
         """Whether the tags, or conditions that exclude each other, say which way."""
-        return self._plain(node) or bool(self.stretch(node))
+        return self._plain(node) or self.stretch(node) is not None
 
     def _plain(self, node: int) -> bool:
         """Whether the next tag, or a condition, says which way."""
         out = self.view.edges(node)
         if self._clues.at(node) is not None and not self._told_at_once(out):
-            return not self.stretch(node)
+            found = self.stretch(node)
+            return found is None or isinstance(found, Parted)
         if any(op.kind is Kind.ANY and not self._told(op, target) for op, target in out):
             return False
         if len(out) < 2 or fork(out) is not None or node in self.view.exclusive:
@@ -238,52 +240,61 @@ class AppliedRun(_MoveRun):
             for op, target in out
         )
 
-    def stretch(self, node: int) -> list[Made]:
+    def stretch(self, node: int) -> Stretch | None:
         """What is done from a node on whose choices later tags tell."""
         if node not in self._stretches:
             self._stretches[node] = self._finder.stretch(node)
         return self._stretches[node]
 
     def followed(self, node: int) -> Out:
-        """The edges that lead on; behind a stretch, its last one."""
-        if self._plain(node):
-            ways = self._chosen(node) if self._is_unlike(node) else ()
-            return tuple((way.choice, way.target) for way in ways) or self.view.edges(node)
-        last = self.stretch(node)[-1]
-        return ((last.op, last.target),)
+        """The edges that lead on; behind a stretch, the last one of each way."""
+        found = None if self._plain(node) else self.stretch(node)
+        if found is not None:
+            return tuple((made.op, made.target) for made in ends_of(found))
+        ways = self._chosen(node) if self._is_unlike(node) else ()
+        return tuple((way.choice, way.target) for way in ways) or self.view.edges(node)
 
     def _node(self, node: int, piece: int) -> None:
-        if self._plain(node) or not self.stretch(node):
+        found = None if self._plain(node) else self.stretch(node)
+        if found is None:
             super()._node(node, piece)
             return
         self.piece = piece
-        made = self.stretch(node)
+        self._follow(node, found, 1)
+
+    def _follow(self, node: int, made: Stretch, indent: int) -> None:
+        """Emit a stretch, and where it leads."""
+        if isinstance(made, Parted):
+            follow = partial(self._follow, node, indent=indent + 1)
+            ways = [(tokens, partial(follow, way)) for tokens, way in made.ways]
+            self._by_tag(made.ahead, ways, indent)
+            return
         last = made[-1]
         nodes = [node, *(step.target for step in made)]
         for step, here in zip(made[:-1], nodes, strict=False):
-            self._make(step, here)
+            self._make(step, here, indent)
         if last.op.kind is Kind.FINISH:
-            self.edge((last.op, last.target), nodes[-2], 1)
+            self.edge((last.op, last.target), nodes[-2], indent)
         else:
-            self._make(last, nodes[-2])
-            self.go(last.target, piece)
+            self._make(last, nodes[-2], indent)
+            self.go(last.target, self.piece, indent)
 
-    def _make(self, made: Made, node: int) -> None:
+    def _make(self, made: Made, node: int, indent: int) -> None:
         """Emit one edge of a stretch."""
         op = made.op
         if not isinstance(op, Step):
             return
         if isinstance(made.tag, Clue):
-            self._put(op, node, self._led(made.tag, op))
+            self._put(op, node, self._led(made.tag, op), indent)
         elif made.tag is not None and made.tag < 0:
-            self.add(Comment(f"{self.unit.label(op)[5:]}: tags tell what matters"))
+            self.add(Comment(f"{self.unit.label(op)[5:]}: tags tell what matters"), indent)
         elif made.tag is not None:
-            self._put(op, node, _tag(made.tag))
+            self._put(op, node, _tag(made.tag), indent)
         elif op.kind is Kind.TAG:
-            self.show(op, node)
+            self.show(op, node, indent)
         else:
             for statement, note in self.unit.assigned(op, node):
-                self.add(statement, note=note)
+                self.add(statement, indent, note)
 
     def _told(self, op: Op, target: int) -> bool:
         """Whether the next tag is the value that an any-assignment chose."""
@@ -319,17 +330,22 @@ class AppliedRun(_MoveRun):
             else:
                 self.exclusive(node, out)
             return
-        ahead, ways = found
-        most = max(ways, key=lambda way: way.tokens.bit_count())
-        self.add(Switch(NextTag(plus(SHOWN, Number(ahead)))))
+        self._by_tag(found[0], [(way.tokens, partial(self._go_by, way, node)) for way in found[1]])
+
+    def _by_tag(
+        self, ahead: int, ways: Sequence[tuple[int, Callable[[], None]]], indent: int = 1
+    ) -> None:
+        """Emit a fork on the tag so many ahead: ways by its tokens, each with what emits it."""
+        most = max(ways, key=lambda way: way[0].bit_count())
+        self.add(Switch(NextTag(plus(SHOWN, Number(ahead)))), indent)
         for way in ways:
             if way is not most:
-                for case in self._cases(way.tokens):
-                    self.add(When(case))
-                self._go_by(way, node)
-        self.add(Otherwise())
-        self._go_by(most, node)
-        self.add(End())
+                for case in self._cases(way[0]):
+                    self.add(When(case), indent)
+                way[1]()
+        self.add(Otherwise(), indent)
+        most[1]()
+        self.add(End(), indent)
 
     def _by_choice(self, node: int) -> None:
         """Emit a fork on what the next tag shows."""
@@ -366,11 +382,11 @@ class AppliedRun(_MoveRun):
         clue = None if told else self._clues.at(node)
         self._put(op, node, _tag(0) if clue is None else self._led(clue, op))
 
-    def _put(self, op: Step, node: int, chosen: Expr) -> None:
+    def _put(self, op: Step, node: int, chosen: Expr, indent: int = 1) -> None:
         """Emit the assignment of what was chosen."""
-        self.add(self.unit.cells.put(op.place, node, chosen), note=self.unit.label(op))
+        self.add(self.unit.cells.put(op.place, node, chosen), indent, self.unit.label(op))
         if self.unit.plan.forgets(op):
-            self.add(Touch())
+            self.add(Touch(), indent)
 
 
 def _tag(ahead: int) -> WantedTag:
