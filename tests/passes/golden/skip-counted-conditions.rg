@@ -1,0 +1,194 @@
+// case: whoever lifts a piece counts it, and one was there
+type P = { p1, p2 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 2;
+begin, p: at = P(*);
+p, q: m[at] == b;
+q, r: m[at] = a;
+r, s: less[left] != nan;
+s, t: left = less[left];
+t, u: $$ at;
+u, v: player = white;
+v, begin: ;
+// =>
+type P = { p1, p2 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+const less_2: N -> N = { 2: 1, :0 };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 2;
+begin, p: at = P(*);
+p, q: m[at] == b;
+q, r: m[at] = a;
+r, s: ;
+s, t: left = less_2[left];
+t, u: $$ at;
+u, v: player = white;
+v, begin: ;
+
+// case: it is counted before it is lifted, and counted down to what the board holds at first
+type P = { p1, p2, p3 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+var at: P = p1;
+var m: P -> T = { p3: a, :b };
+var left: N = 0;
+begin, o: left = 2;
+o, p: at = P(*);
+p, q: m[at] == b;
+q, r: left != 0;
+r, s: left = less[left];
+s, t: m[at] = a;
+t, u: $$ at;
+u, v: player = white;
+v, o: ;
+// =>
+type P = { p1, p2, p3 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+const less_2: N -> N = { 2: 1, :0 };
+var at: P = p1;
+var m: P -> T = { p3: a, :b };
+var left: N = 0;
+begin, o: left = 2;
+o, p: at = P(*);
+p, q: m[at] == b;
+q, r: ;
+r, s: left = less_2[left];
+s, t: m[at] = a;
+t, u: $$ at;
+u, v: player = white;
+v, o: ;
+
+// case: what never holds leads nowhere
+type P = { p1, p2 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 2;
+begin, p: at = P(*);
+p, q: m[at] == b;
+q, r: m[at] = a;
+r, z: less[left] == nan;
+r, s: less[left] != nan;
+s, t: left = less[left];
+t, u: $$ at;
+u, v: player = white;
+v, begin: ;
+z, end: player = keeper;
+// =>
+type P = { p1, p2 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+const less_2: N -> N = { 2: 1, :0 };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 2;
+begin, p: at = P(*);
+p, q: m[at] == b;
+q, r: m[at] = a;
+r, s: ;
+s, t: left = less_2[left];
+t, u: $$ at;
+u, v: player = white;
+v, begin: ;
+z, end: player = keeper;
+
+// case: not applied, because nobody knows what stood there
+type P = { p1, p2 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 2;
+begin, p: at = P(*);
+p, r: m[at] = a;
+r, s: less[left] != nan;
+s, t: left = less[left];
+t, u: $$ at;
+u, v: player = white;
+v, begin: ;
+
+// case: not applied, because fewer are counted than there are
+type P = { p1, p2 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 1;
+begin, p: at = P(*);
+p, q: m[at] == b;
+q, r: m[at] = a;
+r, s: less[left] != nan;
+s, t: left = less[left];
+t, u: $$ at;
+u, v: player = white;
+v, begin: ;
+
+// case: not applied, because more are counted than are lifted
+type P = { p1, p2, p3 };
+type N = { 0, 1, 2, 3 };
+type OrNan = { nan, 0, 1, 2, 3 };
+const less: N -> OrNan = { 1: 0, 2: 1, 3: 2, :nan };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 3;
+begin, p: at = P(*);
+p, q: m[at] == b;
+q, r: m[at] = a;
+r, s: less[left] != nan;
+s, t: left = less[left];
+t, t2: less[left] != nan;
+t2, u: left = less[left];
+u, v: $$ at;
+v, w: player = white;
+w, begin: ;
+
+// case: not applied, because a table takes away more from some numbers than from others
+type P = { p1, p2 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 0, :nan };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 2;
+begin, p: at = P(*);
+p, q: m[at] == b;
+q, r: m[at] = a;
+r, s: less[left] != nan;
+s, t: left = less[left];
+t, u: $$ at;
+u, v: player = white;
+v, begin: ;
+
+// case: not applied, because it may be set to another number in between
+type P = { p1, p2 };
+type N = { 0, 1, 2 };
+type OrNan = { nan, 0, 1, 2 };
+const less: N -> OrNan = { 1: 0, 2: 1, :nan };
+var at: P = p1;
+var m: P -> T = { :b };
+var left: N = 2;
+begin, p: at = P(*);
+p, q: m[at] == b;
+q, r: m[at] = a;
+r, s: less[left] != nan;
+s, t: left = less[left];
+t, u: $$ at;
+u, v: player = white;
+v, begin: ;
+v, w: left = 0;
+w, begin: ;
