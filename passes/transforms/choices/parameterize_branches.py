@@ -46,6 +46,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar, NamedTuple
 
 from rgt.ir.actions import (
@@ -55,15 +56,15 @@ from rgt.ir.actions import (
     AnyAssignment,
     Assignment,
     Comparison,
+    Reachability,
     overwrites,
     read_names,
     written_variable,
 )
-from rgt.ir.automaton import Origin
+from rgt.ir.automaton import Edge, Origin
 from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Expression, Reference, uncast
 from rgt.ir.game import Game
-from rgt.ir.liveness import live_variables
 from rgt.ir.types import ArrowType, SetType, TypeName, resolve
 from rgt.ir.values import Symbol, TotalMap
 from rgt.passes.analyses.equality.parallel_branches import (
@@ -82,6 +83,8 @@ from rgt.passes.analyses.labels.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
+_ALWAYS_READ = frozenset(("goals", "player", "visible"))
+"""Who plays reads these, whatever the edges do."""
 _Column = tuple[str, ...]
 """The symbols that stand at one place of all branches."""
 
@@ -205,7 +208,11 @@ class _Labels:
         self._alike, self._first = alike, alike[0]
         self._differing = differing
         self._game, self._extended = game, extended
-        self._used = used_names(game)
+
+    @cached_property
+    def _used(self) -> set[str]:
+        """The names that are used already: finding them takes a look at the whole game."""
+        return used_names(self._game)
 
     def written(self) -> tuple[Action, list[Action]] | None:
         """The choice, and the labels of the first branch; None if they cannot be written."""
@@ -311,7 +318,28 @@ class _Labels:
         return next((name for name in free if not self._may_be_read(name)), None)
 
     def _may_be_read(self, name: str) -> bool:
-        """Whether somebody may read a variable that has not been assigned since the fork."""
-        head = self._first.edges[0]
-        live = live_variables([name], self._game.automaton)
-        return name in read_names(head.action) or any(name in live[node] for node in led_to(head))
+        """Whether somebody may read a variable that has not been assigned since the fork.
+
+        As `Liveness` has it, of one variable: mostly it is not far to where it is assigned.
+        """
+        head, automaton = self._first.edges[0], self._game.automaton
+        if name in _ALWAYS_READ or name in read_names(head.action):
+            return True
+        seen = dict.fromkeys(led_to(head))
+        work = list(seen)
+        for node in work:
+            for edge in automaton.out_edges(node):
+                if name in read_names(edge.action):
+                    return True
+                if overwrites(edge.action) != name:
+                    new = [each for each in _followed(edge) if each not in seen]
+                    seen.update(dict.fromkeys(new))
+                    work += new
+        return False
+
+
+def _followed(edge: Edge) -> tuple[str, ...]:
+    """Where walks go on behind an edge, those of a check among them."""
+    if isinstance(edge.action, Reachability):
+        return edge.target, edge.action.start
+    return (edge.target,)
