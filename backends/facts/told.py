@@ -95,7 +95,7 @@ class Told:
 
     def _followed(self, node: int, parts: list[_Part], depth: int) -> Stretch | None:
         """The same along parts from a node on, or past the fork behind them."""
-        if made := self._made(parts):
+        if made := self._made(parts, together=not depth):
             return made
         found = None
         if depth < _DEEPEST and len(parts) < _FARTHEST and not (parts and _ends(parts[-1][0])):
@@ -113,15 +113,15 @@ class Told:
         shown = sum(isinstance(op, Step) and op.kind is Kind.TAG for op, _ in parts)
         return Parted(shown + found[0], ways)
 
-    def _made(self, parts: list[_Part]) -> list[Made]:
-        """What is made along parts; nothing if something there has to be searched for."""
+    def _made(self, parts: list[_Part], *, together: bool) -> list[Made]:
+        """What is made along parts, told by single tags or by some `together`; nothing if not."""
         asked = frozenset[str]()
         while parts:
             tried = _Stretch(self, asked)
             missed = self._missed(tried, parts)
             if not missed:
                 return tried.made
-            if missed <= asked:
+            if missed <= asked or not together:
                 break
             asked |= missed
         return []
