@@ -2,7 +2,8 @@
 
 On a stretch without forks, a choice need not be found again by searching if nobody reads it but to
 work out what a later tag shows: ``side = Side(*); to = ahead[side][from]; ... $$ to``.  The value
-of `to` is taken from the tag, and `side`, which nobody will read, is left as it was.
+of `to` is taken from the tag, and `side`, which nobody will read, is left as it was.  What is
+compared with something known is that: `place[man] == at` tells `at` if a tag shows the man.
 """
 
 from __future__ import annotations
@@ -12,11 +13,11 @@ from dataclasses import dataclass
 
 import networkx as nx
 
+from rgt.backends.facts.clues import learnt, read_by
 from rgt.backends.facts.plan import Plan
 from rgt.backends.facts.telling import Clue, Line, Open
 from rgt.backends.interpreter.analysis import forward
 from rgt.backends.interpreter.program import Kind, Op
-from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
 from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.liveness import live_variables
@@ -80,6 +81,7 @@ class Told:
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
         self._view = plan.moves_view
+        self.bit = plan.bit
         self._live: Mapping[str, frozenset[str]] = live_variables(
             plan.layout.places, plan.program.edges
         )
@@ -327,6 +329,7 @@ class _Stretch:
         if isinstance(op, _Maze):
             self._walked(op, target, rest)
             return self.unknown & set(_SEEN)
+        op = learnt(op, self.unknown, self._finder.bit) or op
         if not isinstance(op, Step) or op.kind in (Kind.TEST, Kind.CHECK):
             self.made.append(Made(op, target, -1))
         elif op.kind is Kind.TAG:
@@ -357,7 +360,7 @@ class _Stretch:
         """Enter an assignment."""
         name = op.place.variable
         assert name is not None
-        read = self.unknown & _names(op)
+        read = self.unknown & read_by(op)
         if self._finder.partial(op) or op.kind is Kind.FINISH:
             if op.kind is Kind.ANY:
                 return {name}
@@ -393,8 +396,3 @@ class _Stretch:
 def _ends(op: Op | _Maze) -> bool:
     """Whether a part is the end of a move."""
     return isinstance(op, Step) and op.kind is Kind.FINISH
-
-
-def _names(op: Step) -> set[str]:
-    """The variables that an assignment reads."""
-    return variables_in(op.right, *(index.value for index in op.place.indices))

@@ -10,6 +10,10 @@ What a cell holds is known where the variable that it is looked up by is the pie
 the view.  If it is another one, the cell is in another view of the same state: that is in the set,
 too, and agrees with this one in everything that both tell.
 
+What constants tell of variables, and of the place of the piece in one, is followed as variables
+are: `shift[way][place[piece]]`, where who moves writes to both maps.  Of places that hold no piece
+it is told what they hold: where the fox stands no goose may go.
+
 Source: beyond the 2025 paper; invariants for all indices by predicates of one of each (Lahiri and
 Bryant, Predicate abstraction with indexed predicates, 2007).
 """
@@ -25,18 +29,16 @@ from rgt.ir.dataflow import Analysis, solve
 from rgt.ir.expressions import Expression, Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
+from rgt.ir.types import keys_and_leaf
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.maps.inverse_maps import InverseMaps, classes
 from rgt.passes.analyses.maps.moved_on import MovedOn
+from rgt.passes.analyses.maps.pair_sight import NONE, OTHER, THIS, Sight
 from rgt.passes.analyses.maps.pair_slots import slots_of
 from rgt.passes.analyses.maps.pair_views import (
     DEAD,
-    NONE,
-    OTHER,
     OUTSIDE,
-    THIS,
     Seen,
-    Sight,
     Unfollowed,
     View,
     Views,
@@ -71,6 +73,7 @@ class ArbitraryPairs(Analysis[Views]):
             game.constant_values(),
             pieces,
             places,
+            _few(game, pair, max_symbols),
         )
         self._groups = {piece: group[0] for group in groups for piece in group}
         self._live = live_variables(game.variables, game.automaton.edges())
@@ -173,16 +176,25 @@ class ArbitraryPairs(Analysis[Views]):
         outside = {_held(standing, key) for key in _keys(standing) if key not in sight.places}
         alone = next(iter(outside)) if len(outside) == 1 else DEAD
         for piece, at in product(self._pair.pieces, self._pair.places):
+            there = _held(standing, at)
             yield (
                 self._groups[piece],
                 _seen(_held(place, piece), at, sight.places),
-                _seen(_held(standing, at), piece, sight.pieces),
+                _seen(there, piece, sight.pieces),
+                there if there in sight.few else DEAD,
                 alone,
                 *(_held(first[name], piece) for name in slots.cells),
                 *(_seen(known(each), piece, sight.pieces) for each in slots.pieces),
                 *(_seen(known(each), at, sight.places) for each in slots.places),
                 *(_symbol(first[name]) for name in slots.small),
             )
+
+
+def _few(game: Game, pair: InverseMaps, max_symbols: int) -> frozenset[str]:
+    """What places may hold that is no piece, if that is one of at most so many symbols."""
+    leaf = keys_and_leaf(game.variables[pair.standing].type, game.types)[1]
+    found = frozenset(leaf.symbols).difference(pair.pieces)
+    return found if len(found) <= max_symbols else frozenset()
 
 
 def _keys(value: TotalValue) -> tuple[str, ...]:

@@ -84,14 +84,28 @@ def _followed(game: Game, actions: list[Action], by: str, held: str) -> dict[Exp
                         copies.append((one, other))
     while more := [one for one, other in copies if other in found and one not in found]:
         found.update(dict.fromkeys(more))
-    return {each: None for each in found if _is_told(game, each)}
+    return {each: None for each in found if _is_told(game, each, held)}
 
 
-def _is_told(game: Game, expression: Expression) -> bool:
-    """Whether an expression is a variable, or what constants tell of such."""
-    read = [name for name in names(expression) if name not in game.constants]
-    read = [name for name in read if name in game.variables]
-    return bool(read) and all(isinstance(_type(game, name), SetType) for name in read)
+def _is_told(game: Game, expression: Expression, held: str) -> bool:
+    """Whether an expression is a variable, or what constants tell of such and of cells of what is
+    `held` that such tell.
+    """
+    if isinstance(expression, Access) and expression.base is Reference(held):
+        return False
+    return _is_known(game, expression, held) and any(
+        name in game.variables for name in names(expression)
+    )
+
+
+def _is_known(game: Game, expression: Expression, held: str) -> bool:
+    if isinstance(expression, Reference):
+        name = expression.name
+        return name not in game.variables or isinstance(_type(game, name), SetType)
+    assert isinstance(expression, Access)
+    if expression.base is Reference(held):
+        return isinstance(expression.index, Reference) and _is_known(game, expression.index, held)
+    return _is_known(game, expression.base, held) and _is_known(game, expression.index, held)
 
 
 def _type(game: Game, name: str) -> object:

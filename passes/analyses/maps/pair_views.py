@@ -6,37 +6,29 @@ See `arbitrary_pairs`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from itertools import product
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
-from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, infer
 from rgt.ir.types import Type, keys_and_leaf
 from rgt.ir.values import Symbol, TotalMap, TotalValue
-from rgt.passes.analyses.maps.inverse_maps import InverseMaps
-from rgt.passes.analyses.maps.pair_slots import Slots
+from rgt.passes.analyses.maps.pair_sight import NONE, OTHER, THIS, Codes, Sight
 
-THIS, OTHER, NONE = "this", "other", "none"
-"""The piece (or place) of the view; another one; a symbol that is none."""
 DEAD = ""
 """What a variable holds that nobody reads any more."""
 
-CLASS, PLACE, STANDING, OUTSIDE = 0, 1, 2, 3
+CLASS, PLACE, STANDING, HELD, OUTSIDE = 0, 1, 2, 3, 4
 """Where in a view there is the class of its piece, what `place` holds at it, what `standing` holds
-at its place, and the symbol that it holds at all that is no place (none if nobody knows); what
-slots tell follows."""
+at its place, which symbol that is if it is no piece, and the symbol that it holds at all that is no
+place (none if nobody knows); what slots tell follows."""
 
 View = tuple[str, ...]
 Views = frozenset[View]
-_Codes = frozenset[str]
 _Slots = Mapping[Expression, int]
 _Given = Expression | Type
 """What is assigned: the value of an expression, or any of a type."""
-_Symbol = Callable[[str, View], _Codes]
+_Symbol = Callable[[str, View], Codes]
 
-_ANY: _Codes = frozenset({THIS, OTHER, NONE})
 _ELSEWHERE = {
     THIS: frozenset({OTHER}),
     OTHER: frozenset({THIS, OTHER}),
@@ -48,45 +40,6 @@ _ELSEWHERE = {
 
 class Unfollowed(Exception):
     """What an action does is not told by views."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What is the same for all views.
-
-    `groups` are the classes of pieces by their first.
-    """
-
-    game: Game
-    pair: InverseMaps
-    slots: Slots
-    groups: Mapping[str, frozenset[str]]
-    constants: Mapping[str, TotalValue]
-    pieces: frozenset[str]
-    places: frozenset[str]
-    _kinds: dict[tuple[Expression, bool], tuple[_Codes, str | None]] = field(default_factory=dict)
-
-    def kind(self, expression: Expression, *, piece: bool) -> tuple[_Codes, str | None]:
-        """What an expression (or a cell of a map) may be by its type, seen as a piece or a place;
-        and the symbol that it is if it is none, where that is but one.
-        """
-        key = expression, piece
-        if key not in self._kinds:
-            self._kinds[key] = self._kind(expression, self.pieces if piece else self.places)
-        return self._kinds[key]
-
-    def _kind(self, expression: Expression, kept: frozenset[str]) -> tuple[_Codes, str | None]:
-        try:
-            leaf = keys_and_leaf(infer(expression, self.game), self.game.types)[1]
-        except TypeProblem:
-            # a cast that is left out here made it fit
-            return _ANY, None
-        none = [symbol for symbol in leaf.symbols if symbol not in kept]
-        codes = {
-            *((NONE,) if none else ()),
-            *((THIS, OTHER) if len(none) < len(leaf.symbols) else ()),
-        }
-        return frozenset(codes), none[0] if len(none) == 1 else None
 
 
 class Seen:
@@ -116,7 +69,7 @@ class Seen:
 
     # -- expressions -----------------------------------------------------------
 
-    def _as_piece(self, expression: Expression, view: View) -> _Codes:
+    def _as_piece(self, expression: Expression, view: View) -> Codes:
         """What an expression may be, seen as a piece."""
         told = self._told(expression, self._slots.pieces, view, self._piece)
         if told is not None:
@@ -127,7 +80,7 @@ class Seen:
                 return cell
         return self._sight.kind(expression, piece=True)[0]
 
-    def _as_place(self, expression: Expression, view: View) -> _Codes:
+    def _as_place(self, expression: Expression, view: View) -> Codes:
         """What an expression may be, seen as a place."""
         told = self._told(expression, self._slots.places, view, self._at)
         if told is not None:
@@ -140,7 +93,7 @@ class Seen:
 
     def _told(
         self, expression: Expression, slots: _Slots, view: View, seen: _Symbol
-    ) -> _Codes | None:
+    ) -> Codes | None:
         """What is in a slot, or a symbol; None if it is neither, or not known."""
         if expression in slots:
             code = view[slots[expression]]
@@ -153,7 +106,7 @@ class Seen:
             return seen(value.name, view) if isinstance(value, Symbol) else None
         return None if name in self._sight.game.variables else seen(name, view)
 
-    def _piece(self, symbol: str, view: View) -> _Codes:
+    def _piece(self, symbol: str, view: View) -> Codes:
         if symbol not in self._sight.pieces:
             return frozenset({NONE})
         group = self._sight.groups[view[CLASS]]
@@ -161,10 +114,10 @@ class Seen:
             return frozenset({OTHER})
         return frozenset({THIS}) if len(group) == 1 else frozenset({THIS, OTHER})
 
-    def _at(self, symbol: str, _: View) -> _Codes:
+    def _at(self, symbol: str, _: View) -> Codes:
         return frozenset({THIS, OTHER} if symbol in self._sight.places else {NONE})
 
-    def _cell(self, index: Expression, view: View, slots: _Slots, at: int) -> _Codes | None:
+    def _cell(self, index: Expression, view: View, slots: _Slots, at: int) -> Codes | None:
         """What a cell of one of the two maps may be; None if nobody knows."""
         code = view[slots[index]] if index in slots else DEAD
         if code == THIS:
@@ -217,6 +170,8 @@ class Seen:
             at = slots.places.get(index) if piece else None
             if at is not None and view[at] == NONE and view[OUTSIDE]:
                 return Symbol(view[OUTSIDE])
+            if at is not None and view[at] == THIS and view[STANDING] == NONE and view[HELD]:
+                return Symbol(view[HELD])
             found = (self._as_piece if piece else self._as_place)(expression, view)
             if piece and inside and found == {THIS}:
                 return Symbol(view[CLASS])
@@ -264,9 +219,12 @@ class Seen:
                 return False
         one_value = self._value(left, view, inside=False)
         other_value = self._value(right, view, inside=False)
-        if one_value is None or other_value is None:
+        if one_value is not None and other_value is not None:
+            return (one_value is other_value) is not negated
+        one_of, other_of = self._possible(left, view), self._possible(right, view)
+        if one_of is None or other_of is None:
             return True
-        return (one_value is other_value) is not negated
+        return len(one_of | other_of) > 1 if negated else bool(one_of & other_of)
 
     def _assigned(self, target: Expression, value: _Given, view: View) -> Iterator[View]:
         """The views behind an assignment."""
@@ -278,9 +236,10 @@ class Seen:
             yield view
             return
         name, pair = target.base.name, self._sight.pair
+        changes: list[tuple[int, Iterable[str]]]
         if name == pair.standing:
             there = self._as_place(target.index, view)
-            changes = [(STANDING, self._pieces_of(value, view))]
+            changes = [(STANDING, self._pieces_of(value, view)), (HELD, (DEAD,))]
             if NONE in there:
                 yield from _changed(view, [(OUTSIDE, (self._outside(value, view),))])
             there -= {NONE}
@@ -294,10 +253,20 @@ class Seen:
         else:
             yield view
             return
+        told = self._told_by(name)
         if THIS in there:
-            yield from _changed(view, changes)
+            changed = _changed(view, changes)
+            if name == pair.standing:
+                held = self._held_at_all(value, view)
+                changed = (_with_held(each, held) for each in changed)
+            yield from self._retold(changed, told)
         if there - {THIS}:
-            yield view
+            yield from self._retold([view], told)
+
+    def _held_at_all(self, value: _Given, view: View) -> str:
+        """Which symbol a value is if it is no piece; none if nobody knows, or there are many."""
+        told = self._value(value, view, inside=False) if isinstance(value, Expression) else None
+        return told.name if isinstance(told, Symbol) and told.name in self._sight.few else DEAD
 
     def _outside(self, value: _Given, view: View) -> str:
         """What `standing` holds at all that is no place, where a value has been written at some:
@@ -318,20 +287,64 @@ class Seen:
         if name in (pair.place, pair.standing) or name in slots.cells:
             raise Unfollowed
         changes: list[tuple[int, Iterable[str]]] = []
-        for several, given in (
-            (slots.pieces, self._pieces_of),
-            (slots.places, self._places_of),
-        ):
-            for expression, at in several.items():
-                if expression is Reference(name):
-                    changes.append((at, given(value, view)))
-                elif name in names(expression):
-                    piece = several is slots.pieces
-                    changes.append((at, self._sight.kind(expression, piece=piece)[0]))
+        variable = Reference(name)
+        if variable in slots.pieces:
+            changes.append((slots.pieces[variable], self._pieces_of(value, view)))
+        if variable in slots.places:
+            changes.append((slots.places[variable], self._places_of(value, view)))
         if name in slots.small:
             symbols = game.symbols(game.variables[name].type)
             changes.append((slots.small[name], self._symbols_of(value, symbols, view)))
-        yield from _changed(view, changes)
+        yield from self._retold(_changed(view, changes), self._told_by(name))
+
+    def _told_by(self, name: str) -> list[Expression]:
+        """What is followed and told by a variable, or by cells of a map, and is more than that."""
+        found = self._sight.told_by.get(name)
+        if found is None:
+            several = (*self._slots.pieces, *self._slots.places)
+            found = [each for each in several if isinstance(each, Access) and name in names(each)]
+            self._sight.told_by[name] = found
+        return found
+
+    def _retold(self, views: Iterable[View], told: list[Expression]) -> Iterator[View]:
+        """Views in which what is told by something that has changed is what it may be now."""
+        if not told:
+            yield from views
+            return
+        slots = self._slots
+        for view in views:
+            changes: list[tuple[int, Iterable[str]]] = []
+            for expression in told:
+                for several, piece in ((slots.pieces, True), (slots.places, False)):
+                    if expression in several:
+                        codes = self._codes_of(expression, view, piece=piece)
+                        changes.append((several[expression], codes))
+            yield from _changed(view, changes)
+
+    def _codes_of(self, expression: Expression, view: View, *, piece: bool) -> Codes:
+        """What an expression may be in a view, by its type and by what is none there."""
+        kind = self._sight.kind(expression, piece=piece)[0]
+        known = tuple(self._held(part, view) for part in self._sight.parts_of(expression))
+        return kind & self._sight.codes_of(expression, known, piece=piece)
+
+    def _possible(self, expression: Expression, view: View) -> frozenset[TotalValue] | None:
+        """What an expression may be, by what its parts may be; None if it may be anything."""
+        known = tuple(self._held(part, view) for part in self._sight.parts_of(expression))
+        return self._sight.symbols_of(expression, known)
+
+    def _held(self, part: Expression, view: View) -> frozenset[str] | None:
+        """What a variable or a cell may be; None if nobody knows."""
+        slots, sight = self._slots, self._sight
+        if isinstance(part, Access):
+            at = slots.pieces.get(part.index)
+            here = at is not None and view[at] == THIS and view[PLACE] == NONE
+            return sight.held(part, NONE, "", piece=False) if here else None
+        for several, piece in ((slots.pieces, True), (slots.places, False)):
+            if part in several and view[several[part]] != DEAD:
+                return sight.held(part, view[several[part]], view[CLASS], piece=piece)
+        assert isinstance(part, Reference)
+        symbol = view[slots.small[part.name]] if part.name in slots.small else DEAD
+        return frozenset({symbol}) if symbol != DEAD else None
 
     def _pieces_of(self, value: _Given, view: View) -> Iterable[str]:
         if isinstance(value, Expression):
@@ -371,3 +384,8 @@ def _changed(view: View, changes: list[tuple[int, Iterable[str]]]) -> Iterator[V
         for (at, _), entry in zip(changes, entries, strict=True):
             changed[at] = entry
         yield tuple(changed)
+
+
+def _with_held(view: View, held: str) -> View:
+    """A view of a place of which it is known which symbol it holds, if that is no piece."""
+    return (*view[:HELD], held if view[STANDING] == NONE else DEAD, *view[HELD + 1 :])

@@ -52,7 +52,9 @@ game of a board: squares can be tried as sets, pieces by their number one after 
 A condition that asks whether the piece has a place, or is still in play, is told by its being there
 and goes, too.  A choice behind which there is but such a condition, or `place[piece]` is read in
 passing, is rewritten as well, with a new variable: whether a player has any piece left, or one that
-can go on, is asked of a list and of a board in one way.
+can go on, is asked of a list and of a board in one way.  Where a move names the piece and not its
+place it is asked at last whether that is the piece's place: it always is, and whoever looks for the
+move that was named need not try all places.
 
 Why sound: the analysis tells what holds for every piece and every place.  Where a walk goes on, the
 piece that it has chosen has a place, and is there: so the new choice leads on to all that the old
@@ -70,7 +72,7 @@ Source: beyond the 2025 paper.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import ClassVar, NamedTuple
@@ -82,6 +84,7 @@ from rgt.ir.actions import (
     Assignment,
     Comparison,
     Reachability,
+    VariableTag,
     ends_move,
     overwrites,
     read_names,
@@ -89,16 +92,18 @@ from rgt.ir.actions import (
 )
 from rgt.ir.automaton import Edge, Origin
 from rgt.ir.dataflow import solve
-from rgt.ir.expressions import Access, Cast, Expression, Reference, names, uncast
+from rgt.ir.expressions import Access, Cast, Expression, Reference, names
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, keys_and_leaf
 from rgt.ir.values import Symbol, TotalMap
 from rgt.passes.analyses.labels.hidden_values import Constants, free_name, used_names
+from rgt.passes.analyses.labels.instead import reading_instead
 from rgt.passes.analyses.labels.named_types import narrowed_type
 from rgt.passes.analyses.labels.well_typed import is_well_typed
 from rgt.passes.analyses.maps.arbitrary_pairs import ArbitraryPairs
 from rgt.passes.analyses.maps.inverse_maps import InverseMaps, accesses, inverse_maps
-from rgt.passes.analyses.maps.pair_views import NONE, PLACE, STANDING, THIS, Unfollowed, View, Views
+from rgt.passes.analyses.maps.pair_sight import NONE, THIS
+from rgt.passes.analyses.maps.pair_views import PLACE, STANDING, Unfollowed, View, Views
 from rgt.passes.analyses.maps.still_holds import StillHolds
 from rgt.passes.analyses.values.first_values import begin_with
 from rgt.passes.context import Context
@@ -245,6 +250,7 @@ def _rewrite(choice: _Choice, told: _Told, pair: InverseMaps, context: Context) 
     labels = _labels(choice, pair, extended, used_names(game))
     if labels is None or _width(labels[0], extended) <= _width(chosen.action, game):
         return False
+    named = _names_piece(choice, game)
     with context.rewrite(f"'{pair.standing}' tells whose place in '{pair.place}' a place is"):
         game.declare(extended)
         nodes = [automaton.fresh_node() for _ in labels[1:]]
@@ -258,6 +264,9 @@ def _rewrite(choice: _Choice, told: _Told, pair: InverseMaps, context: Context) 
         begin_with(str(labels[0].target), game.symbols(labels[0].type), game)
         if told.at_once:
             _read_what_is_chosen(key, labels[0], pair, game)
+            if named:
+                cell = Access(Reference(pair.place), Reference(str(overwrites(chosen.action))))
+                _ask_for_place(choice, labels[0], cell, context)
     return True
 
 
@@ -265,6 +274,39 @@ def _width(action: Action, game: Game) -> int:
     """Among how many symbols a choice is."""
     assert isinstance(action, AnyAssignment)
     return len(game.symbols(action.type))
+
+
+def _ask_for_place(
+    choice: _Choice, chosen: AnyAssignment, cell: Expression, context: Context
+) -> None:
+    """Ask whether the chosen place is that of the piece, which the `cell` has, as it always is.
+
+    What else is asked may be asked of all places at once, so this is asked last.
+    """
+    game, automaton = context.game, context.game.automaton
+    place = written_variable(chosen)
+    label = Comparison(cell, chosen.target)
+    if is_well_typed(label, game):
+        last = choice.chosen
+        for edge in choice.edges:
+            if written_variable(automaton[edge.key].action) == place:
+                break
+            last = edge
+        node = automaton.fresh_node()
+        behind = automaton[last.key]
+        automaton.redirect(last.key, target=node)
+        automaton.add(node, behind.target, label, Origin.of(choice.chosen, last))
+
+
+def _names_piece(choice: _Choice, game: Game) -> bool:
+    """Whether a move names the piece that was chosen, and not the place that was looked up."""
+    piece = overwrites(choice.chosen.action)
+    assert piece is not None
+    holds = solve(game.automaton, StillHolds(choice.chosen.key, (piece,)))
+    tags = (edge.action for edge in game.automaton.edges() if holds[edge.source])
+    shown = {tag.variable for tag in tags if isinstance(tag, VariableTag)}
+    place = overwrites(choice.looked_up.action) if choice.looked_up is not None else None
+    return piece in shown and place not in shown
 
 
 def _read_what_is_chosen(key: int, chosen: AnyAssignment, pair: InverseMaps, game: Game) -> None:
@@ -277,37 +319,9 @@ def _read_what_is_chosen(key: int, chosen: AnyAssignment, pair: InverseMaps, gam
     holds = solve(game.automaton, StillHolds(key, (piece, pair.place, *names(place))))
     for edge in game.automaton.edges():
         if holds[edge.source] and pair.place in read_names(edge.action):
-            label = _with(edge.action, cell, place)
+            label = reading_instead(edge.action, cell, place)
             if label != edge.action and is_well_typed(label, game):
                 game.automaton.relabel(edge.key, label)
-
-
-def _with(action: Action, wanted: Expression, instead: Expression) -> Action:
-    """An action that reads something else instead of an expression."""
-
-    def read(expression: Expression) -> Expression:
-        if uncast(expression) is wanted:
-            return instead
-        if isinstance(expression, Cast):
-            return Cast(expression.type, read(expression.inner))
-        if isinstance(expression, Access):
-            return Access(read(expression.base), read(expression.index))
-        return expression
-
-    if isinstance(action, Comparison):
-        return Comparison(read(action.left), read(action.right), action.negated)
-    if isinstance(action, Assignment):
-        return Assignment(_written_with(action.target, read), read(action.value))
-    return action
-
-
-def _written_with(target: Expression, read: Callable[[Expression], Expression]) -> Expression:
-    """A target that is looked up by something else; what is written is no read."""
-    if isinstance(target, Cast):
-        return Cast(target.type, _written_with(target.inner, read))
-    if isinstance(target, Access):
-        return Access(_written_with(target.base, read), read(target.index))
-    return target
 
 
 def _labels(

@@ -1,0 +1,124 @@
+"""Pieces of a list whose places are read where they are needed, and that moves name."""
+
+from __future__ import annotations
+
+import pytest
+
+from rgt.ir.text.printer import print_game
+from rgt.passes.pipeline import optimize
+from tests.passes.small_games import game_of, told, tree
+from tests.passes.test_choose_by_inverse import chosen
+
+DECLARED = """
+type Goose = { g1, g2, g3 };
+type Man = { g1, g2, g3, fox, nobody, wall };
+type Spot = { off, c1, c2, c3, c4, c5 };
+type Point = { c1, c2, c3, c4, c5 };
+type Way = { forth, back, over };
+type Bool = { 0, 1 };
+const shift: Way -> Spot -> Spot = {
+    forth: { c1: c2, c2: c3, c3: c4, c4: c5, :off },
+    back: { c5: c4, c4: c3, c3: c2, c2: c1, :off },
+    :{ c1: c3, c2: c5, c3: c1, c5: c2, :off } };
+const is_goose: Man -> Bool = { g1: 1, g2: 1, g3: 1, :0 };
+var place: Goose -> Spot = { g1: c1, g2: c2, :c3 };
+var who: Spot -> Man = { c1: g1, c2: g2, c3: g3, c5: fox, off: wall, :nobody };
+var goose: Goose = g1;
+var eaten: Man = nobody;
+var den: Spot = c5;
+var dest: Spot = c1;
+var way: Way = forth;
+"""
+GEESE = """
+begin, stop: $ stop;
+begin, b: ;
+b, p: goose = Goose(*);
+p, q: way = Way(*);
+q, r: who[shift[way][place[goose]]] == nobody;
+r, s: $$ goose;
+s, t: $$ way;
+t, u: who[place[goose]] = nobody;
+u, v: who[shift[way][place[goose]]] = goose;
+v, w: place[goose] = shift[way][place[goose]];
+w, x: player = black;
+"""
+FOX = """
+x, stop: $ stop;
+x, x1: way = Way(*);
+x1, x2: dest = shift[way][den];
+x2, x3: eaten = who[dest];
+x3, x4: is_goose[eaten] == 1;
+x4, x5: dest = shift[way][dest];
+x3, x5: is_goose[eaten] != 1;
+x5, x6: who[dest] == nobody;
+x6, y: $$ way;
+y, y1: who[den] = nobody;
+y1, y2: is_goose[eaten] == 1;
+y2, y3: who[place[Goose(eaten)]] = nobody;
+y3, y4: place[Goose(eaten)] = off;
+y1, y4: is_goose[eaten] != 1;
+y4, y5: den = dest;
+y5, z: who[den] = fox;
+z, begin: player = white;
+stop, end: player = keeper;
+"""
+
+
+def test_who_names_a_goose_chooses_a_place() -> None:
+    """The place of a goose is read, and never held: it is chosen.  It is asked last whether it is
+    that of the goose, which the move shows, so that the goose tells it.
+    """
+    game = game_of(DECLARED + GEESE + FOX, own=True)
+    before = told(game, 4)
+    optimize(game, "choose-by-inverse")
+    assert told(game, 4) == before
+    assert chosen(game) == {"place_of_goose", "way"}
+    text = print_game(game)
+    assert "who[place_of_goose] = nobody" in text
+    assert text.count("place[goose] == place_of_goose;") == 1
+    optimize(game)
+    assert told(game, 4) == before
+    assert "goose" not in chosen(game)
+
+
+def test_who_shows_a_place_is_not_asked_for_it() -> None:
+    """The same where the place is looked up and shown: nobody asks for it again."""
+    geese = GEESE.replace(
+        "p, q: way", "p, p1: dest = place[goose]; p1, p2: dest != off; p2, q: way"
+    )
+    game = game_of(DECLARED + geese.replace("$$ goose", "$$ dest") + FOX, own=True)
+    before = told(game, 4)
+    optimize(game, "choose-by-inverse")
+    assert told(game, 4) == before
+    assert "goose" not in chosen(game)
+    assert "place[goose] ==" not in print_game(game)
+
+
+@pytest.mark.parametrize(
+    ("here", "instead"),
+    [
+        # a goose may step on what is no goose and is put down later
+        ("y5, z: who[den] = fox;", "y5, z: ;"),
+        ("who[shift[way][place[goose]]] == nobody", "who[shift[way][place[goose]]] != wall"),
+        # somebody may stand off the board
+        ("off: wall", "off: nobody"),
+        # who has moved goes on from where it is
+        ("t, u: who[place[goose]] = nobody;", "t, u: ;"),
+        ("u, v: who", "u, u1: place[goose] = shift[way][place[goose]]; u1, v: who"),
+        ("s, t: $$ way;", "s, s1: $$ way; s1, t: way = Way(*);"),
+        # who is taken has to go
+        ("y3, y4: place[Goose(eaten)] = off;", "y3, y4: ;"),
+        ("y3, y4: place[Goose(eaten)] = off;", "y3, y4: place[goose] = off;"),
+        ("y2, y3: who[place[Goose(eaten)]] = nobody;", "y2, y3: who[dest] = nobody;"),
+        # what is asked and what is none
+        ("is_goose: Man -> Bool = {", "is_goose: Man -> Bool = { fox: 1,"),
+    ],
+)
+def test_where_list_and_board_may_differ(here: str, instead: str) -> None:
+    text = DECLARED + GEESE + FOX
+    assert here in text
+    game = game_of(text.replace(here, instead), own=True)
+    before = tree(game, 4)
+    optimize(game, "choose-by-inverse")
+    assert tree(game, 4) == before
+    assert "goose" in chosen(game)
