@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from rgt.ir.text.printer import print_game
+from rgt.passes.analyses.maps.inverse_maps import inverse_maps
+from rgt.passes.analyses.maps.pair_slots import slots_of
 from rgt.passes.pipeline import optimize
 from tests.passes.small_games import game_of, told, tree
 from tests.passes.test_choose_by_inverse import chosen
@@ -122,3 +124,12 @@ def test_where_list_and_board_may_differ(here: str, instead: str) -> None:
     optimize(game, "choose-by-inverse")
     assert tree(game, 4) == before
     assert "goose" in chosen(game)
+
+
+def test_what_is_only_read_is_not_followed() -> None:
+    """Views are many enough: what a cell tells is followed where something is written there."""
+    asked = "r, r1: who[shift[over][place[goose]]] != wall; r1, s: $$ goose;"
+    game = game_of(DECLARED + GEESE.replace("r, s: $$ goose;", asked) + FOX, own=True)
+    (pair,) = inverse_maps(game)
+    followed = {str(each) for each in slots_of(game, pair, "goose", 4, 0).places}
+    assert followed == {"den", "dest", "shift[way][place[goose]]"}

@@ -69,6 +69,7 @@ def slots_of(game: Game, pair: InverseMaps, chosen: str, max_symbols: int, first
 def _followed(game: Game, actions: list[Action], by: str, held: str) -> dict[Expression, None]:
     """What one map is looked up by, and the variables that hold what another one holds."""
     found: dict[Expression, None] = {}
+    written: set[Expression] = set()
     copies: list[tuple[Expression, Expression]] = []
     for action in actions:
         for access in accesses(action):
@@ -76,6 +77,8 @@ def _followed(game: Game, actions: list[Action], by: str, held: str) -> dict[Exp
                 found[access.index] = None
         if isinstance(action, Assignment):
             ends = uncast(action.target), uncast(action.value)
+            if isinstance(ends[0], Access) and ends[0].base is Reference(by):
+                written.add(ends[0].index)
             for one, other in (ends, ends[::-1]):
                 if isinstance(one, Reference):
                     if isinstance(other, Access) and other.base is Reference(held):
@@ -84,7 +87,12 @@ def _followed(game: Game, actions: list[Action], by: str, held: str) -> dict[Exp
                         copies.append((one, other))
     while more := [one for one, other in copies if other in found and one not in found]:
         found.update(dict.fromkeys(more))
-    return {each: None for each in found if _is_told(game, each, held)}
+    return {
+        each: None
+        for each in found
+        # what cells tell makes many views: it is followed only where something is written there
+        if _is_told(game, each, held) and (each in written or held not in names(each))
+    }
 
 
 def _is_told(game: Game, expression: Expression, held: str) -> bool:
