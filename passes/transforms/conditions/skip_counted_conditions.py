@@ -80,6 +80,7 @@ class SkipCountedConditions(Global):
     """
 
     name: ClassVar[str] = "skip-counted-conditions"
+    waits: ClassVar[bool] = True
     max_nodes: int = 1000
 
     def run(self, context: Context) -> None:
