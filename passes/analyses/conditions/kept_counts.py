@@ -144,6 +144,7 @@ class Board:
         self.symbols = game.symbols(type_.value)
         self.size = len(game.symbols(type_.key))
         self._conditions, self._known = conditions, known
+        self._first = game.initial_values()[name]
         self._stands = cache(self._seeks)
         self._changes = cache(self._change)
         self._holding = cache(self._only)
@@ -154,9 +155,8 @@ class Board:
 
     def at_first(self, symbol: str) -> int:
         """How many cells hold a symbol at the beginning."""
-        value = self.game.initial_values()[self.name]
-        assert isinstance(value, TotalMap)
-        return sum(each == Symbol(symbol) for each in value.values)
+        assert isinstance(self._first, TotalMap)
+        return self._first.values.count(Symbol(symbol))
 
     def stands(self, symbol: str, node: str) -> int:
         """1 if a symbol is known to stand somewhere, else 0."""

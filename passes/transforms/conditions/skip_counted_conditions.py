@@ -80,13 +80,21 @@ class SkipCountedConditions(Global):
     """
 
     name: ClassVar[str] = "skip-counted-conditions"
-    waits: ClassVar[bool] = True
     max_nodes: int = 1000
 
     def run(self, context: Context) -> None:
         """Ask no counter what is known, one after the other."""
-        for counted in list(kept_counts(context.game, self.max_nodes)):
-            for edge in list(context.game.automaton.edges()):
+        automaton = context.game.automaton
+        counts = list(kept_counts(context.game, self.max_nodes))
+        reading: dict[str, list[int]] = {counted.variable: [] for counted in counts}
+        for edge in automaton.edges() if reading else ():
+            for name in reading.keys() & set(read_names(edge.action)):
+                reading[name].append(edge.key)
+        for counted in counts:
+            for key in reading[counted.variable]:
+                if key not in automaton:
+                    continue
+                edge = automaton[key]
                 if isinstance(edge.action, Comparison):
                     _decide(edge, edge.action, counted, context)
                 elif isinstance(edge.action, Assignment):
