@@ -133,3 +133,65 @@ def test_what_is_only_read_is_not_followed() -> None:
     (pair,) = inverse_maps(game)
     followed = {str(each) for each in slots_of(game, pair, "goose", 4, 0).places}
     assert followed == {"den", "dest", "shift[way][place[goose]]"}
+
+
+PASSING = """
+var from: Point = c1;
+begin, stop: $ stop;
+begin, p: goose = Goose(*);
+p, p1: dest = place[goose];
+p1, q: way = Way(*);
+q, q1: place[goose] == off;
+q1, w: $$ goose;
+q, q2: place[goose] != off;
+q2, r: who[shift[way][Point(place[goose])]] == nobody;
+r, s: $$ goose;
+s, t: $$ way;
+t, u: who[place[goose]] = nobody;
+u, v: who[shift[way][Point(place[goose])]] = goose;
+v, w: place[goose] = shift[way][Point(place[goose])];
+w, x: player = black;
+"""
+BY_POINT = DECLARED.replace("Way -> Spot", "Way -> Point")
+FROM_POINT = (
+    PASSING.replace("Point(place[goose])", "from")
+    .replace("dest =", "from =")
+    .replace("= place[goose]", "= Point(place[goose])")
+)
+
+
+@pytest.mark.parametrize("text", [BY_POINT + PASSING, DECLARED + FROM_POINT])
+def test_where_a_step_leads_nowhere_is_no_error_before_it_is_read(text: str) -> None:
+    """Who is off the board may pass, though no way leads on from there, or a cast says that it is
+    somewhere else.
+    """
+    game = game_of(text + FOX, own=True)
+    before = tree(game, 4)
+    optimize(game, "choose-by-inverse")
+    assert tree(game, 4) == before
+    assert "goose" in chosen(game)
+
+
+def test_who_stands_off_the_board_is_told_again() -> None:
+    """Who stands at `edge`, off the board, tells whose place is taken away."""
+    declared = DECLARED.replace("eaten: Man = nobody", "eaten: Man = g1")
+    declared = declared.replace("c2: c5, c3: c1", "c2: c4, c3: c1")
+    taken = """
+    const mate: Man -> Man = { g1: g2, g2: g3, g3: g1, :nobody };
+    var edge: Spot = off;
+    begin, b1: who[off] = eaten;
+    b1, b2: place[Goose(mate[who[edge]])] = off;
+    b2, b: who[off] = wall;
+    p, q: way = Way(*);
+    b, p1: goose = Goose(*);
+    p1, p: place[goose] != off;
+    r, s: ;
+    w, b: ;
+    """
+    rest = GEESE.splitlines()
+    kept = [line for line in rest if not line.startswith(("begin", "b,", "p,", "r,", "w,"))]
+    game = game_of(declared + taken + "\n".join(kept), own=True)
+    before = tree(game, 4)
+    optimize(game, "choose-by-inverse")
+    assert tree(game, 4) == before
+    assert "goose" in chosen(game)

@@ -45,7 +45,9 @@ class Sight:
     told_by: dict[str, list[Expression]] = field(default_factory=dict)
     _kinds: dict[tuple[Expression, bool], tuple[Codes, str | None]] = field(default_factory=dict)
     _parts: dict[Expression, tuple[Expression, ...]] = field(default_factory=dict)
-    _held: dict[tuple[Expression, str, str, bool], frozenset[str]] = field(default_factory=dict)
+    _held: dict[tuple[Expression, str, str, bool], frozenset[str] | None] = field(
+        default_factory=dict
+    )
     _codes: dict[tuple[Expression, Held, bool], Codes] = field(default_factory=dict)
     _possible: dict[tuple[Expression, Held], frozenset[TotalValue] | None] = field(
         default_factory=dict
@@ -66,8 +68,12 @@ class Sight:
             self._parts[expression] = tuple(dict.fromkeys(self._leaves(expression)))
         return self._parts[expression]
 
-    def held(self, part: Expression, code: str, group: str, *, piece: bool) -> frozenset[str]:
-        """The symbols of what is seen as a `code` by somebody whose piece is one of a group."""
+    def held(
+        self, part: Expression, code: str, group: str, *, piece: bool
+    ) -> frozenset[str] | None:
+        """The symbols of what is seen as a `code` by somebody whose piece is one of a group; None
+        if its type has none, as where a cast has put something else there.
+        """
         key = part, code, group, piece
         if key not in self._held:
             kept = self.pieces if piece else self.places
@@ -79,7 +85,7 @@ class Sight:
                 found = {*mine}
             else:
                 found = {*kept} - (mine if len(mine) == 1 else frozenset())
-            self._held[key] = frozenset(found)
+            self._held[key] = frozenset(found) or None
         return self._held[key]
 
     def codes_of(self, expression: Expression, known: Held, *, piece: bool) -> Codes:
@@ -122,7 +128,9 @@ class Sight:
     def _symbols(
         self, expression: Expression, parts: Mapping[Expression, frozenset[str] | None]
     ) -> set[TotalValue] | None:
-        """What an expression may be, by what is known of its parts; None if it may be anything."""
+        """What an expression may be, by what is known of its parts; None if it may be anything, or
+        nothing: where a map has no such key it is an error to read it, but none to stand there.
+        """
         if expression in parts:
             held = parts[expression]
             return None if held is None else {Symbol(each) for each in held}
@@ -132,12 +140,23 @@ class Sight:
         bases, keys = (self._symbols(e, parts) for e in (expression.base, expression.index))
         if bases is None:
             return None
+        read = self._leaf(expression.index) if keys is None else keys
         found = set[TotalValue]()
         for base in bases:
             assert isinstance(base, TotalMap)
+            if read is None or not read <= {Symbol(key) for key in base.keys}:
+                return None
             rows = zip(base.keys, base.values, strict=True)
             found |= {value for key, value in rows if keys is None or Symbol(key) in keys}
         return found
+
+    def _leaf(self, expression: Expression) -> set[TotalValue] | None:
+        """What an expression may be by its type; None if that is not known."""
+        try:
+            leaf = keys_and_leaf(infer(expression, self.game), self.game.types)[1]
+        except TypeProblem:
+            return None
+        return {Symbol(symbol) for symbol in leaf.symbols}
 
     def _kind(self, expression: Expression, kept: frozenset[str]) -> tuple[Codes, str | None]:
         try:

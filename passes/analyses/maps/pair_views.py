@@ -237,11 +237,13 @@ class Seen:
             return
         name, pair = target.base.name, self._sight.pair
         changes: list[tuple[int, Iterable[str]]]
+        told = self._told_by(name)
         if name == pair.standing:
             there = self._as_place(target.index, view)
             changes = [(STANDING, self._pieces_of(value, view)), (HELD, (DEAD,))]
             if NONE in there:
-                yield from _changed(view, [(OUTSIDE, (self._outside(value, view),))])
+                aside = _changed(view, [(OUTSIDE, (self._outside(value, view),))])
+                yield from self._retold(aside, told)
             there -= {NONE}
         elif name == pair.place:
             there = self._as_piece(target.index, view)
@@ -253,7 +255,6 @@ class Seen:
         else:
             yield view
             return
-        told = self._told_by(name)
         if THIS in there:
             changed = _changed(view, changes)
             if name == pair.standing:
