@@ -73,6 +73,7 @@ OPTIMISATIONS = (
     "choose-by-inverse",
     "replace-dependent-variables",
     "unswitch-checks",
+    "unswitch-loops",
     "prune-unreachable-nodes",
     "prune-singleton-types",
     "prune-unused-variables",

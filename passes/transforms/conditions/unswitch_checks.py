@@ -74,14 +74,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from rgt.ir.actions import SKIP, Action, Comparison, Reachability, written_variable
 from rgt.ir.automaton import Automaton, Edge, Origin
-from rgt.ir.comparisons import symbol_test
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
 from rgt.passes.analyses.conditions.check_regions import Ends, check_region, in_loops, on_paths
+from rgt.passes.analyses.conditions.variable_tests import tested_symbols, variable_test
 from rgt.passes.analyses.labels.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -135,7 +135,7 @@ class UnswitchChecks(Global):
         written = {written_variable(edge.action) for edge in region}
         found: dict[str, None] = {}
         for edge in in_loops(region):
-            test = _test(edge.action, game)
+            test = variable_test(edge.action, game)
             if test is not None and test.variable not in written:
                 found[test.variable] = None
         if not 0 < len(found) <= self.max_variables:
@@ -144,31 +144,9 @@ class UnswitchChecks(Global):
 
     def _is_apt(self, region: Sequence[Edge], variable: str, game: Game) -> bool:
         """Whether a variable is compared with few symbols, and can be so anywhere."""
-        symbols = _symbols(region, variable, game)
+        symbols = tested_symbols(region, variable, game)
         tests = (Comparison(Reference(variable), Reference(symbol)) for symbol in symbols)
         return len(symbols) <= self.max_symbols and all(is_well_typed(t, game) for t in tests)
-
-
-class _Test(NamedTuple):
-    """A comparison of a variable with a symbol."""
-
-    variable: str
-    symbol: str
-    negated: bool
-
-
-def _test(action: Action, game: Game) -> _Test | None:
-    test = symbol_test(action, game)
-    if test is None or not isinstance(test.subject, Reference):
-        return None
-    name = test.subject.name
-    return _Test(name, test.symbol, test.negated) if name in game.variables else None
-
-
-def _symbols(region: Sequence[Edge], variable: str, game: Game) -> list[str]:
-    """The symbols that a variable is compared with."""
-    tests = (_test(edge.action, game) for edge in region)
-    return list(dict.fromkeys(t.symbol for t in tests if t is not None and t.variable == variable))
 
 
 def _asked(automaton: Automaton) -> dict[Ends, list[Edge]]:
@@ -195,7 +173,7 @@ def _unswitch(
     """Let a variable be compared before the check, which has a copy for each symbol."""
     game = context.game
     automaton = game.automaton
-    symbols = _symbols(region, variable, game)
+    symbols = tested_symbols(region, variable, game)
     with context.rewrite(f"nothing changes what '{variable}' holds while a check goes round"):
         copies = [(symbol, _copied(ends, region, variable, symbol, game)) for symbol in symbols]
         rest = _copied(ends, region, variable, None, game)
@@ -226,10 +204,10 @@ def _copied(
     """
     known: dict[int, Action] = {}
     for edge in region:
-        test = _test(edge.action, game)
+        test = variable_test(edge.action, game)
         if test is None or test.variable != variable:
             known[edge.key] = edge.action
-        elif (test.symbol == held) is not test.negated:
+        elif test.holds_at(held):
             known[edge.key] = SKIP
     edges = on_paths(*ends, [edge for edge in region if edge.key in known])
     if not edges:

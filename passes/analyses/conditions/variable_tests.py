@@ -1,0 +1,39 @@
+"""Conditions that compare a variable with a symbol."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rgt.ir.actions import Action
+from rgt.ir.automaton import Edge
+from rgt.ir.comparisons import symbol_test
+from rgt.ir.expressions import Reference
+from rgt.ir.game import Game
+
+
+class VariableTest(NamedTuple):
+    """A comparison of a variable with a symbol."""
+
+    variable: str
+    symbol: str
+    negated: bool
+
+    def holds_at(self, symbol: str | None) -> bool:
+        """Whether it holds where the variable is a symbol, or (None) none that is asked for."""
+        return (self.symbol == symbol) is not self.negated
+
+
+def variable_test(action: Action, game: Game) -> VariableTest | None:
+    """The comparison that an action is, if it is one of a whole variable with a symbol."""
+    test = symbol_test(action, game)
+    if test is None or not isinstance(test.subject, Reference):
+        return None
+    name = test.subject.name
+    return VariableTest(name, test.symbol, test.negated) if name in game.variables else None
+
+
+def tested_symbols(edges: Iterable[Edge], variable: str, game: Game) -> list[str]:
+    """The symbols that a variable is compared with."""
+    tests = (variable_test(edge.action, game) for edge in edges)
+    return list(dict.fromkeys(t.symbol for t in tests if t is not None and t.variable == variable))
