@@ -158,9 +158,12 @@ FROM_POINT = (
     .replace("dest =", "from =")
     .replace("= place[goose]", "= Point(place[goose])")
 )
+FROM_DOT = "type Dot = { c1, c2, c3, c4, c5, nowhere };" + FROM_POINT.replace(
+    "from: Point", "from: Dot"
+).replace("p1, q: way", "p1, p2: from != nowhere; p2, q: way")
 
 
-@pytest.mark.parametrize("text", [BY_POINT + PASSING, DECLARED + FROM_POINT])
+@pytest.mark.parametrize("text", [BY_POINT + PASSING, DECLARED + FROM_POINT, DECLARED + FROM_DOT])
 def test_where_a_step_leads_nowhere_is_no_error_before_it_is_read(text: str) -> None:
     """Who is off the board may pass, though no way leads on from there, or a cast says that it is
     somewhere else.

@@ -32,6 +32,7 @@ from rgt.ir.liveness import live_variables
 from rgt.ir.types import keys_and_leaf
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.maps.inverse_maps import InverseMaps, classes
+from rgt.passes.analyses.maps.loose_variables import loose_variables
 from rgt.passes.analyses.maps.moved_on import MovedOn
 from rgt.passes.analyses.maps.pair_sight import NONE, OTHER, THIS, Sight
 from rgt.passes.analyses.maps.pair_slots import slots_of
@@ -74,6 +75,7 @@ class ArbitraryPairs(Analysis[Views]):
             pieces,
             places,
             _few(game, pair, max_symbols),
+            loose_variables(game),
         )
         self._groups = {piece: group[0] for group in groups for piece in group}
         self._live = live_variables(game.variables, game.automaton.edges())

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from rgt.ir.expressions import Access, Expression, Reference
+from rgt.ir.expressions import Access, Expression, Reference, root
 from rgt.ir.game import Game
 from rgt.ir.inference import TypeProblem, infer
 from rgt.ir.types import keys_and_leaf
@@ -31,7 +31,8 @@ class Sight:
     """What is the same for all views.
 
     `groups` are the classes of pieces by their first, `few` the symbols that are no pieces and may
-    be held by places, if these are not many.
+    be held by places, if these are not many, `loose` the variables that may hold what is not of
+    their types.
     """
 
     game: Game
@@ -42,6 +43,7 @@ class Sight:
     pieces: frozenset[str]
     places: frozenset[str]
     few: frozenset[str]
+    loose: frozenset[str]
     told_by: dict[str, list[Expression]] = field(default_factory=dict)
     _kinds: dict[tuple[Expression, bool], tuple[Codes, str | None]] = field(default_factory=dict)
     _parts: dict[Expression, tuple[Expression, ...]] = field(default_factory=dict)
@@ -72,12 +74,14 @@ class Sight:
         self, part: Expression, code: str, group: str, *, piece: bool
     ) -> frozenset[str] | None:
         """The symbols of what is seen as a `code` by somebody whose piece is one of a group; None
-        if its type has none, as where a cast has put something else there.
+        if that may be anything that is none.
         """
         key = part, code, group, piece
         if key not in self._held:
             kept = self.pieces if piece else self.places
             leaf = keys_and_leaf(infer(part, self.game), self.game.types)[1].symbols
+            if code == NONE and root(part) in self.loose:
+                leaf = ()
             mine = self.groups[group] if piece and code != NONE else frozenset[str]()
             if code == NONE:
                 found = {symbol for symbol in leaf if symbol not in kept}
@@ -156,9 +160,11 @@ class Sight:
             leaf = keys_and_leaf(infer(expression, self.game), self.game.types)[1]
         except TypeProblem:
             return None
-        return {Symbol(symbol) for symbol in leaf.symbols}
+        return None if root(expression) in self.loose else {Symbol(each) for each in leaf.symbols}
 
     def _kind(self, expression: Expression, kept: frozenset[str]) -> tuple[Codes, str | None]:
+        if root(expression) in self.loose:
+            return _ANY, None
         try:
             leaf = keys_and_leaf(infer(expression, self.game), self.game.types)[1]
         except TypeProblem:

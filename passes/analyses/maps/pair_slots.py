@@ -11,6 +11,7 @@ from rgt.ir.expressions import Access, Expression, Reference, names, root, uncas
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, keys_and_leaf, resolve
 from rgt.passes.analyses.maps.inverse_maps import InverseMaps, accesses
+from rgt.passes.analyses.maps.loose_variables import loose_variables
 
 
 class Slots(NamedTuple):
@@ -43,7 +44,7 @@ def slots_of(game: Game, pair: InverseMaps, chosen: str, max_symbols: int, first
     places = _followed(game, actions, pair.standing, pair.place)
     followed = {name for each in (*pieces, *places) for name in names(each)}
     cells, small = dict[str, None](), dict[str, None]()
-    others = {pair.place, pair.standing, "goals", "visible"}
+    others = {pair.place, pair.standing, "goals", "visible", *loose_variables(game)}
     for action in actions:
         for access in accesses(action):
             name, index = root(access), access.index

@@ -1,0 +1,39 @@
+"""Which variables may hold what is not of their types: casts do nothing at run time."""
+
+from __future__ import annotations
+
+from rgt.ir.actions import AnyAssignment, Assignment, written_variable
+from rgt.ir.expressions import root, uncast
+from rgt.ir.game import Game
+from rgt.ir.types import Type, keys_and_leaf
+from rgt.ir.values import Symbol, leaves
+
+
+def loose_variables(game: Game) -> frozenset[str]:
+    """The variables that somewhere are assigned what is not of their types, or may not be."""
+    symbols = {name: _leaf(variable.type, game) for name, variable in game.variables.items()}
+    constants = game.constant_values()
+    written: dict[str, set[str]] = {}
+    found: dict[str, None] = {}
+    for action in dict.fromkeys(edge.action for edge in game.automaton):
+        name = written_variable(action)
+        if name is None:
+            continue
+        if isinstance(action, AnyAssignment):
+            held = frozenset(game.symbols(action.type))
+        elif isinstance(action, Assignment):
+            source = root(uncast(action.value))
+            written.setdefault(source, set()).add(name)
+            held = symbols.get(source) or frozenset(leaves(constants.get(source, Symbol(source))))
+        if not held <= symbols[name]:
+            found[name] = None
+    waiting = list(found)
+    while waiting:
+        more = written.get(waiting.pop(), set()) - found.keys()
+        found.update(dict.fromkeys(more))
+        waiting += more
+    return frozenset(found)
+
+
+def _leaf(type_: Type, game: Game) -> frozenset[str]:
+    return frozenset(keys_and_leaf(type_, game.types)[1].symbols)
