@@ -175,6 +175,16 @@ def test_where_a_step_leads_nowhere_is_no_error_before_it_is_read(text: str) -> 
     assert "goose" in chosen(game)
 
 
+def test_a_place_that_is_cast_to_a_type_without_it_is_not_chosen() -> None:
+    few = "type Few = { c1, c2, c4, c5 }; var from: Few = c1;"
+    looked_up = "p, p1: from = Few(place[goose]); p1, p2: place[goose] != off; p2, q: way"
+    game = game_of(DECLARED + few + GEESE.replace("p, q: way", looked_up) + FOX, own=True)
+    before = tree(game, 4)
+    optimize(game, "choose-by-inverse")
+    assert tree(game, 4) == before
+    assert "goose" in chosen(game)
+
+
 def test_who_stands_off_the_board_is_told_again() -> None:
     """Who stands at `edge`, off the board, tells whose place is taken away."""
     declared = DECLARED.replace("eaten: Man = nobody", "eaten: Man = g1")

@@ -63,8 +63,9 @@ so what was looked up is what is chosen now.
 Not applied: if places are no more symbols than those chosen from; where the walk splits, asks a
 check or changes one of the maps before the place is looked up or asked for; where what is chosen
 may be no piece or have no place (one that was taken), and no condition behind the choice says
-otherwise before the walk splits or the move ends; to maps that are replaced as a whole; if the
-views of states are more than `max-views`.
+otherwise before the walk splits or the move ends; where what is looked up is cast to a type that
+lacks some places; to maps that are replaced as a whole; if the views of states are more than
+`max-views`.
 Ends: every step makes a choice one among more symbols, of which there are so many; so none turns
 back what another one did.
 Source: beyond the 2025 paper.
@@ -335,7 +336,11 @@ def _labels(
         place = overwrites(choice.looked_up.action)
         assert place is not None
         type_ = game.variables[place].type
-        type_ = narrowed_type(type_, _places_in(type_, pair, game), game, used)
+        places = _places_in(type_, pair, game)
+        if len(places) < len(pair.places):
+            # a cast has put the others there
+            return None
+        type_ = narrowed_type(type_, places, game, used)
     else:
         places = _places_in(key, pair, game)
         type_ = narrowed_type(key, places, game, used)
