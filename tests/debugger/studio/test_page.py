@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import sys
+import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
@@ -240,8 +241,19 @@ def test_the_board_is_played_by_keys(visit: Visit) -> None:
     visit.says(".to-move", "x to move")
 
 
+def _settle(visit: Visit) -> None:
+    """Wait until the address is written: it is packed after the game is shown, and would be
+    written over a link that somebody opens meanwhile.
+    """
+    before = ""
+    while before != visit.driver.current_url:
+        before = visit.driver.current_url
+        time.sleep(0.5)
+
+
 def test_a_link_of_a_later_form_is_refused_and_not_lost(visit: Visit) -> None:
     visit.choose("tic tac toe", "hrg")
+    _settle(visit)
     shared = {"name": "later.hrg", "language": "hrg", "text": "domain Player = a", "line": []}
     shown, later = visit.text(".bar .name"), _packed({"form": 2, **shared, "view": "board"})
     visit.driver.execute_script("location.hash = arguments[0]", later)

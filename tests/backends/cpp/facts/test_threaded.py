@@ -145,7 +145,7 @@ def slides(how: str, body: str = "") -> Game:
         text = text[:begin] + body + "}\n" + text[end:]
         text = text.replace("at : Place", WAYS, 1)
     game = rgt.loads(text, "hrg")
-    optimize(game, skip=["clone-shared-graphs"])
+    optimize(game, skip=["clone-shared-graphs", "unswitch-loops"])
     return game
 
 
