@@ -81,8 +81,7 @@ from rgt.ir.automaton import Automaton, Edge, Origin
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
 from rgt.passes.analyses.conditions.check_regions import Ends, check_region, in_loops, on_paths
-from rgt.passes.analyses.conditions.variable_tests import tested_symbols, variable_test
-from rgt.passes.analyses.labels.well_typed import is_well_typed
+from rgt.passes.analyses.conditions.variable_tests import invariant, tested_symbols, variable_test
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
@@ -124,29 +123,18 @@ class UnswitchChecks(Global):
             done.add(ends)
             region = check_region(game.automaton, *ends)
             if len(region) <= self.max_edges and len(game.automaton) <= self.max_game:
-                variable = self._invariant(region, game)
+                variable = invariant(
+                    in_loops(region),
+                    region,
+                    {written_variable(edge.action) for edge in region},
+                    game,
+                    most_variables=self.max_variables,
+                    most_symbols=self.max_symbols,
+                )
                 if variable is not None:
                     waiting.update(_asked_by(region))
                     _unswitch(ends, region, variable, asking, context)
         return bool(asked)
-
-    def _invariant(self, region: Sequence[Edge], game: Game) -> str | None:
-        """A variable that a loop compares with symbols, and that nothing in the region changes."""
-        written = {written_variable(edge.action) for edge in region}
-        found: dict[str, None] = {}
-        for edge in in_loops(region):
-            test = variable_test(edge.action, game)
-            if test is not None and test.variable not in written:
-                found[test.variable] = None
-        if not 0 < len(found) <= self.max_variables:
-            return None
-        return next((name for name in found if self._is_apt(region, name, game)), None)
-
-    def _is_apt(self, region: Sequence[Edge], variable: str, game: Game) -> bool:
-        """Whether a variable is compared with few symbols, and can be so anywhere."""
-        symbols = tested_symbols(region, variable, game)
-        tests = (Comparison(Reference(variable), Reference(symbol)) for symbol in symbols)
-        return len(symbols) <= self.max_symbols and all(is_well_typed(t, game) for t in tests)
 
 
 def _asked(automaton: Automaton) -> dict[Ends, list[Edge]]:

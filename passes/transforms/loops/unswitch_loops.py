@@ -70,8 +70,7 @@ from rgt.ir.actions import SKIP, Action, Comparison, ends_move
 from rgt.ir.automaton import Edge, Origin
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
-from rgt.passes.analyses.conditions.variable_tests import tested_symbols, variable_test
-from rgt.passes.analyses.labels.well_typed import is_well_typed
+from rgt.passes.analyses.conditions.variable_tests import invariant, tested_symbols, variable_test
 from rgt.passes.analyses.loops.loops import Loop, Loops
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -111,29 +110,18 @@ class UnswitchLoops(Global):
                 continue
             if any(ends_move(edge.action) and edge.target in loop.nodes for edge in edges):
                 continue
-            variable = self._invariant(loop, edges, game)
+            variable = invariant(
+                edges,
+                edges,
+                loop.written,
+                game,
+                most_variables=self.max_variables,
+                most_symbols=min(self.max_symbols, self.growth // len(edges) - 1),
+            )
             if variable is not None:
                 _unswitch(loop, edges, variable, context)
                 return True
         return False
-
-    def _invariant(self, loop: Loop, edges: Sequence[Edge], game: Game) -> str | None:
-        """A variable that a loop compares with symbols, and that nothing in it changes."""
-        found: dict[str, None] = {}
-        for edge in edges:
-            test = variable_test(edge.action, game)
-            if test is not None and test.variable not in loop.written:
-                found[test.variable] = None
-        if not 0 < len(found) <= self.max_variables:
-            return None
-        return next((name for name in found if self._is_apt(edges, name, game)), None)
-
-    def _is_apt(self, edges: Sequence[Edge], variable: str, game: Game) -> bool:
-        """Whether a variable is compared with few symbols, and can be so anywhere."""
-        symbols = tested_symbols(edges, variable, game)
-        tests = (Comparison(Reference(variable), Reference(symbol)) for symbol in symbols)
-        few = len(symbols) <= self.max_symbols and len(edges) * (len(symbols) + 1) <= self.growth
-        return few and all(is_well_typed(test, game) for test in tests)
 
 
 def _unswitch(loop: Loop, edges: Sequence[Edge], variable: str, context: Context) -> None:
