@@ -15,7 +15,7 @@ from rgt.corpus import LANGUAGES as ALL
 from rgt.corpus import games
 from rgt.frontends import frontend_named
 from rgt.frontends.common.symbols import Kind
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from tests.codes import ROOT
 from tests.frontends.gdl.infix_form import infix_of

@@ -6,18 +6,18 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from rgt.frontends import Frontend, Options
-from rgt.frontends.gdl.checks import check
-from rgt.frontends.gdl.ground import MAX_RULES, ground
-from rgt.frontends.gdl.largest import grounding, laying_out
-from rgt.frontends.gdl.lower import all_choose, translate
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.print import format_description
-from rgt.frontends.gdl.program import GroundProgram
+from rgt.frontends.gdl.checking.checks import check
+from rgt.frontends.gdl.grounding.ground import MAX_RULES, ground
+from rgt.frontends.gdl.grounding.largest import grounding, laying_out
+from rgt.frontends.gdl.grounding.program import GroundProgram
+from rgt.frontends.gdl.lowering.lower import all_choose, translate
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.explain import summary
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.frontends.gdl.translated import Translated, of_net, of_recovery
+from rgt.frontends.gdl.writing.print import format_description
 from rgt.ir.allowance import memory_for, seconds_for
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError, Severity, Source
@@ -104,7 +104,7 @@ def _format(source: Source) -> str:
 
 
 def _infix(description: Description) -> str:
-    from rgt.frontends.gdl.infix_print import format_infix
+    from rgt.frontends.gdl.writing.infix_print import format_infix
 
     return format_infix(description)
 

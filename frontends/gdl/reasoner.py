@@ -13,14 +13,14 @@ from dataclasses import dataclass
 
 import clingo
 
-from rgt.frontends.gdl.checks import check
-from rgt.frontends.gdl.clauses import Literal, Names, Relation
-from rgt.frontends.gdl.demand import restrict
-from rgt.frontends.gdl.encode import Encoding, encode_position
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.prepared import prepared
-from rgt.frontends.gdl.relations import INIT, LEGAL, NEXT, ROLE
-from rgt.frontends.gdl.split import split
+from rgt.frontends.gdl.checking.checks import check
+from rgt.frontends.gdl.clauses.clauses import Literal, Names, Relation
+from rgt.frontends.gdl.clauses.demand import restrict
+from rgt.frontends.gdl.clauses.prepared import prepared
+from rgt.frontends.gdl.clauses.relations import INIT, LEGAL, NEXT, ROLE
+from rgt.frontends.gdl.clauses.split import split
+from rgt.frontends.gdl.grounding.encode import Encoding, encode_position
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.syntax import Description, Term, sentences
 from rgt.ir.diagnostics import GameError, Severity, Source
 

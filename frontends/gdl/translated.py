@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rgt.frontends.gdl.lower import Lowered
+from rgt.frontends.gdl.lowering.lower import Lowered
 from rgt.frontends.gdl.recovery.lower import Recovery
 from rgt.frontends.gdl.tags import Tagging, WholeTagging, WordTagging
 from rgt.ir.game import Game

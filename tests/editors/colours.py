@@ -12,7 +12,7 @@ from pygments.token import _TokenType
 from rgt import highlighting
 from rgt.corpus import games
 from rgt.frontends.common.symbols import Kind
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.infix_form import infix_of
 

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from editors.generate.everything import EDITORS
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.infix_form import infix_of
 

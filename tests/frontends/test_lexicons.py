@@ -12,9 +12,9 @@ from rgt.corpus import LANGUAGES
 from rgt.frontends import frontend_named
 from rgt.frontends.common import patterns as p
 from rgt.frontends.common.lexicon import Lexicon, form_of
-from rgt.frontends.gdl.infix import looks_infix
 from rgt.frontends.gdl.lexicon import INFIX, KIF
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.infix import looks_infix
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from tests.codes import ROOT
 from tests.frontends.gdl.infix_form import infix_of

@@ -14,9 +14,9 @@ from random import Random
 
 import rgt
 from rgt.backends.explore import fingerprint, perft
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.lower import translate as translate_gdl
-from rgt.frontends.gdl.parse import parse as parse_gdl
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.lowering.lower import translate as translate_gdl
+from rgt.frontends.gdl.reading.parse import parse as parse_gdl
 from rgt.frontends.rbg.lower import translate as translate_rbg
 from rgt.frontends.rbg.writing import print as rbg_text
 from rgt.frontends.simplified.print import print_description

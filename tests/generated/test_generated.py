@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.lower import translate
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.lowering.lower import translate
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.datalog import Rules
 from tests.frontends.gdl.holding import Holding

@@ -28,8 +28,12 @@ class Room:
 _NO_BEHAVIOUR = frozenset({"codes.py", "lexicon.py", "syntax_errors.py"})
 """Tables of findings and colours, and wording."""
 _LOWERING = (
-    *("lower", "turns", "updates", "recursion", "alternation", "propnet", "simplify", "split"),
-    *("encode", "facts", "formulas", "construct", "order", "permanent", "loops"),
+    *(
+        f"lowering/{each}"
+        for each in ("lower", "turns", "updates", "recursion", "facts", "formulas")
+    ),
+    *(f"propnet/{each}" for each in ("alternation", "propnet", "simplify", "construct", "loops")),
+    *("clauses/split", "clauses/permanent", "grounding/encode", "grounding/order"),
 )
 
 ROOMS = {

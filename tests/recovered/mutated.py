@@ -20,8 +20,8 @@ from time import process_time
 
 from rgt.corpus import games
 from rgt.frontends import Simultaneous
-from rgt.frontends.gdl.checks import check
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.checking.checks import check
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered

@@ -20,7 +20,7 @@ import rgt
 from rgt.backends.explore import perft_levels
 from rgt.backends.interpreter.engine import InterpreterEngine
 from rgt.frontends import Simultaneous
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.frontends.gdl.recovery.lower import Recovery, recover
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered

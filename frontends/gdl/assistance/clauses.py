@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rgt.frontends.common.symbols import Kind, Range, Token
-from rgt.frontends.gdl.habits import COMMENT_MARKS
-from rgt.frontends.gdl.infix import TOKEN, looks_infix
-from rgt.frontends.gdl.lists import Errors, Item, List, Symbol, TooManyErrors
-from rgt.frontends.gdl.pieces import Pieces, begins_rule, symbols_of
+from rgt.frontends.gdl.reading.habits import COMMENT_MARKS
+from rgt.frontends.gdl.reading.infix import TOKEN, looks_infix
+from rgt.frontends.gdl.reading.lists import Errors, Item, List, Symbol, TooManyErrors
+from rgt.frontends.gdl.reading.pieces import Pieces, begins_rule, symbols_of
 from rgt.ir.diagnostics import Source
 
 MAX_DEPTH = 100

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from rgt.frontends.gdl.assistance.clauses import Clause, Clauses
 from rgt.frontends.gdl.assistance.uses import SORTS, Sort, arguments_of
-from rgt.frontends.gdl.lists import Item, Symbol
+from rgt.frontends.gdl.reading.lists import Item, Symbol
 from rgt.frontends.gdl.syntax import CONNECTIVES
 
 Place = tuple[str, str, int, int]

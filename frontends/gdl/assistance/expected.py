@@ -11,8 +11,8 @@ from rgt.frontends.gdl.assistance.clauses import Clause, OpenList, without_sign
 from rgt.frontends.gdl.assistance.domains import ANYTHING, conditions, place_of, places
 from rgt.frontends.gdl.assistance.table import GdlTable
 from rgt.frontends.gdl.assistance.uses import SORTS, arguments_of
-from rgt.frontends.gdl.lists import Item, List
-from rgt.frontends.gdl.lists import Symbol as Word
+from rgt.frontends.gdl.reading.lists import Item, List
+from rgt.frontends.gdl.reading.lists import Symbol as Word
 from rgt.frontends.gdl.syntax import ARITIES, CONNECTIVES
 
 _CONCLUDED = ("base", "goal", "init", "input", "legal", "next", "role", "sees", "terminal")

@@ -6,8 +6,8 @@ import re
 
 from rgt.frontends.common.symbols import Kind, Symbol, SymbolTable
 from rgt.frontends.gdl.assistance.table import GdlTable
-from rgt.frontends.gdl.infix import NAME
-from rgt.frontends.gdl.pieces import SYMBOL
+from rgt.frontends.gdl.reading.infix import NAME
+from rgt.frontends.gdl.reading.pieces import SYMBOL
 from rgt.frontends.gdl.syntax import ARITIES, CONNECTIVES
 
 _SYMBOL = re.compile(SYMBOL)

@@ -16,7 +16,7 @@ from rgt.frontends.gdl.assistance.clauses import Clause, Clauses, OpenList, read
 from rgt.frontends.gdl.assistance.table import GdlTable
 from rgt.frontends.gdl.assistance.uses import Name, Sort, Uses, counts_of
 from rgt.frontends.gdl.dependencies import Relation
-from rgt.frontends.gdl.lists import List, Symbol
+from rgt.frontends.gdl.reading.lists import List, Symbol
 from rgt.frontends.gdl.syntax import ARITIES
 from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source

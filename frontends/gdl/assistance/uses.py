@@ -14,7 +14,7 @@ from enum import IntEnum
 from rgt.frontends.common.symbols import Kind, Range, Role, Token
 from rgt.frontends.gdl.assistance.clauses import Clause, Clauses, OpenList
 from rgt.frontends.gdl.dependencies import Relation
-from rgt.frontends.gdl.lists import Item, List, Symbol
+from rgt.frontends.gdl.reading.lists import Item, List, Symbol
 from rgt.frontends.gdl.syntax import ARITIES, CONNECTIVES
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rgt.frontends import Simultaneous
-from rgt.frontends.gdl.checks import check
+from rgt.frontends.gdl.checking.checks import check
 from rgt.frontends.gdl.recovery.lower import Recovery, recover
 from rgt.frontends.gdl.recovery.proofs.groups import Group
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered

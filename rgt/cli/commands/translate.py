@@ -102,7 +102,7 @@ def command(
 
 def _explain(game: str, reading: Reading) -> None:
     """Tell what was found of the state of a game in GDL."""
-    from rgt.frontends.gdl.parse import parse
+    from rgt.frontends.gdl.reading.parse import parse
     from rgt.frontends.gdl.recovery.explain import explain
 
     source, language = common.read(game, reading.language)

@@ -10,7 +10,7 @@ from rgt.environments.ggp.spelling import Spelling
 from rgt.environments.ggp.talk import Chosen, Lost, Prepare, Prepared, Sit, Think
 from rgt.environments.ggp.trouble import MessageError
 from rgt.environments.ggp.worker import Tell
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.reasoner import Position, Reasoner, State
 from rgt.ir.diagnostics import Source
 

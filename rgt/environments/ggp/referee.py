@@ -13,7 +13,7 @@ from rgt.backends.plays import Made
 from rgt.environments.ggp.messages import Seen, Step, joint
 from rgt.environments.ggp.rulebook import Rulebook
 from rgt.environments.ggp.spelling import Spelling
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.ir.diagnostics import GameError, Source, error
 from rgt.ir.game import RANDOM

@@ -9,7 +9,7 @@ from functools import cached_property
 from rgt.environments.ggp.spelling import Spelling
 from rgt.frontends import Options, Recovery, Simultaneous
 from rgt.frontends.gdl.frontend import translated
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.tags import Tagging, Tags
 from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Source

@@ -23,8 +23,8 @@ from rgt.backends.cpp.engine.load import outlook
 from rgt.backends.explore import perft_levels, playouts
 from rgt.backends.forward_model import Engine
 from rgt.frontends import frontend_named
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.lower import Lowered, translate
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.lowering.lower import Lowered, translate
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description

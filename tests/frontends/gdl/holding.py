@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from rgt.backends.forward_model import State
-from rgt.frontends.gdl.lower import Lowered
+from rgt.frontends.gdl.lowering.lower import Lowered
 from tests.frontends.gdl.datalog import Rules, written
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from rgt.frontends.gdl.program import Atom, Body, GroundProgram, Kind
+from rgt.frontends.gdl.grounding.program import Atom, Body, GroundProgram, Kind
 
 
 def random_program(seed: int) -> GroundProgram:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from rgt.frontends.gdl.program import GroundProgram, Kind
+from rgt.frontends.gdl.grounding.program import GroundProgram, Kind
 
 State = frozenset[int]
 Goals = tuple[str, ...]

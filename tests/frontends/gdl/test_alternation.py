@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rgt.frontends.gdl.alternation import Alternation, Doubt, prove_alternation
-from rgt.frontends.gdl.construct import construct
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.propnet import Propnet
-from rgt.frontends.gdl.simplify import simplify
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.propnet.alternation import Alternation, Doubt, prove_alternation
+from rgt.frontends.gdl.propnet.construct import construct
+from rgt.frontends.gdl.propnet.propnet import Propnet
+from rgt.frontends.gdl.propnet.simplify import simplify
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Source
 
 # players take turns naming a number from 1 to 3; the sum is not kept

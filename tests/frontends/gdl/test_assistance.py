@@ -10,8 +10,8 @@ from rgt.frontends.common.symbols import Expected, Kind, Range, Symbol, SymbolTa
 from rgt.frontends.gdl.assistance import ASSISTANCE
 from rgt.frontends.gdl.assistance.domains import Domains, place_of
 from rgt.frontends.gdl.assistance.table import GdlTable
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.syntax import KEYWORDS
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.test_assistance_symbols import TEXTS, table_of

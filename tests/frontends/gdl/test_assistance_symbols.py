@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 import rgt
 from rgt.frontends.common.symbols import Kind, Range, Role, SymbolTable
 from rgt.frontends.gdl.assistance import ASSISTANCE
-from rgt.frontends.gdl.infix import looks_infix
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.infix import looks_infix
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.syntax import KEYWORDS
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.infix_form import infix_of

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rgt.frontends.gdl.checks import check
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.checking.checks import check
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Diagnostic, Severity, Source
 from rgt.ir.findings import MAX_ERRORS
 

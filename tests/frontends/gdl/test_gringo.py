@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from rgt.frontends.gdl.gringo import Bounds, run
+from rgt.frontends.gdl.grounding.gringo import Bounds, run
 
 # seventeen different things of sixteen
 _LONG = "p(0..15). q :- {}, {}.".format(

@@ -17,10 +17,10 @@ from typing import IO
 
 import pytest
 
-from rgt.frontends.gdl import gringo
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.program import GroundProgram, Kind
+from rgt.frontends.gdl.grounding import gringo
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.grounding.program import GroundProgram, Kind
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import GameError, Source
 from tests.repetitions import some_quick
 
@@ -355,8 +355,8 @@ def test_no_room_for_a_thread_is_no_memory(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_result_does_not_depend_on_hashing() -> None:
     script = (
-        "import sys; from rgt.frontends.gdl.ground import ground;"
-        "from rgt.frontends.gdl.parse import parse; from rgt.ir.diagnostics import Source;"
+        "import sys; from rgt.frontends.gdl.grounding.ground import ground;"
+        "from rgt.frontends.gdl.reading.parse import parse; from rgt.ir.diagnostics import Source;"
         "p = ground(parse(Source('g', sys.stdin.read())));"
         "print(p.atoms, p.rules, sorted(p.init), p.spans)"
     )

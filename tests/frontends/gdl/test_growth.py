@@ -6,12 +6,12 @@ import pytest
 
 from rgt.backends.explore import perft
 from rgt.backends.interpreter.engine import load
-from rgt.frontends.gdl.clauses import Names
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.growth import growing
-from rgt.frontends.gdl.lower import lower
-from rgt.frontends.gdl.normalise import normalise
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.clauses.clauses import Names
+from rgt.frontends.gdl.clauses.normalise import normalise
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.grounding.growth import growing
+from rgt.frontends.gdl.lowering.lower import lower
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import GameError, Source
 
 START = "(role p) (goal p 100) (<= terminal (true (count (s (s z)))))\n(init (count z))\n"

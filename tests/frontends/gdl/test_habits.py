@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.frontends.gdl.checks import check
-from rgt.frontends.gdl.habits import COMMENT_HINT
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.checking.checks import check
+from rgt.frontends.gdl.reading.habits import COMMENT_HINT
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, Source
 
 GAME = """\

@@ -11,11 +11,11 @@ from random import Random
 
 import pytest
 
-from rgt.frontends.gdl.clauses import Clause, Names, Relation
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.indifferent import without_indifferent
-from rgt.frontends.gdl.normalise import normalise
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.clauses.clauses import Clause, Names, Relation
+from rgt.frontends.gdl.clauses.indifferent import without_indifferent
+from rgt.frontends.gdl.clauses.normalise import normalise
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.frontends.gdl.recovery.reading.rules import flatten
 from rgt.frontends.gdl.syntax import sentences

@@ -6,9 +6,9 @@ import pytest
 
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.gdl import frontend
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.largest import grounding, laying_out
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.grounding.largest import grounding, laying_out
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.budget import OutOfTimeError, activities
 from rgt.ir.diagnostics import Source
 

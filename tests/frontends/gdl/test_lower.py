@@ -18,10 +18,10 @@ from types import ModuleType
 import pytest
 
 from rgt.backends.interpreter.engine import load
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.lower import Lowered, translate
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.program import GroundProgram
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.grounding.program import GroundProgram
+from rgt.frontends.gdl.lowering.lower import Lowered, translate
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.actions import Reachability, overwrites
 from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.text.printer import format_action, print_game

@@ -16,10 +16,10 @@ import pytest
 
 from rgt.backends import load_engine
 from rgt.backends.forward_model import Move, State
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.lower import Lowered, translate
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.print import format_description
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.lowering.lower import Lowered, translate
+from rgt.frontends.gdl.reading.parse import parse
+from rgt.frontends.gdl.writing.print import format_description
 from rgt.ir.diagnostics import GameError, Source
 from rgt.passes.pipeline import optimize
 from tests.backends.cpp.agreement import needs_compiler

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.print import format_description
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.syntax import (
     Compound,
     Conjunction,
@@ -24,6 +23,7 @@ from rgt.frontends.gdl.syntax import (
     Term,
     Variable,
 )
+from rgt.frontends.gdl.writing.print import format_description
 from rgt.ir.diagnostics import GameError, Source
 
 SHARED = Path(__file__).resolve().parents[4] / "shared"

@@ -7,7 +7,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rgt.frontends.gdl.propnet import FALSE, TRUE, GateKind, Interface, Propnet
+from rgt.frontends.gdl.propnet.propnet import FALSE, TRUE, GateKind, Interface, Propnet
 
 INTERFACE = Interface(
     ("x", "o"), (("a", "b", "c"), ("d", "e")), ("p", "q", "r"), (False, False, True)

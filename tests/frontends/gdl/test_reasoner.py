@@ -11,7 +11,7 @@ from rgt.backends import load_engine
 from rgt.corpus import games
 from rgt.frontends import Options
 from rgt.frontends.gdl.frontend import translated
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.ir.diagnostics import GameError, Source
 

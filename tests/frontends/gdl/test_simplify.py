@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from rgt.frontends.gdl.construct import construct
-from rgt.frontends.gdl.facts import update_order
-from rgt.frontends.gdl.ground import ground
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.propnet import GateKind, Propnet
-from rgt.frontends.gdl.simplify import Stats, simplify
+from rgt.frontends.gdl.grounding.ground import ground
+from rgt.frontends.gdl.lowering.facts import update_order
+from rgt.frontends.gdl.propnet.construct import construct
+from rgt.frontends.gdl.propnet.propnet import GateKind, Propnet
+from rgt.frontends.gdl.propnet.simplify import Stats, simplify
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Source
 
 FRAME = """

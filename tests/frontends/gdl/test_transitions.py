@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 import rgt
 from rgt.backends.explore import perft
 from rgt.corpus import CorpusGame, games
-from rgt.frontends.gdl.infix_print import format_infix
-from rgt.frontends.gdl.parse import parse
-from rgt.frontends.gdl.print import format_description
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.syntax import Transition
+from rgt.frontends.gdl.writing.infix_print import format_infix
+from rgt.frontends.gdl.writing.print import format_description
 from rgt.ir.diagnostics import GameError, Source
 
 LAMPS = """% two lamps, and who is in control toggles one of them

@@ -6,8 +6,8 @@ from time import process_time
 
 import pytest
 
-from rgt.frontends.gdl.checks import check
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.checking.checks import check
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
 
 KIF = """

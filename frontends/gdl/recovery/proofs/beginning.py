@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rgt.frontends.gdl.clauses import Names, Relation
-from rgt.frontends.gdl.demand import restrict
-from rgt.frontends.gdl.encode import Encoding, encode_position
-from rgt.frontends.gdl.gringo import Bounds, GroundingLimit, run
-from rgt.frontends.gdl.prepared import prepared
-from rgt.frontends.gdl.relations import INIT, LEGAL, TRUE
-from rgt.frontends.gdl.split import split
+from rgt.frontends.gdl.clauses.clauses import Names, Relation
+from rgt.frontends.gdl.clauses.demand import restrict
+from rgt.frontends.gdl.clauses.prepared import prepared
+from rgt.frontends.gdl.clauses.relations import INIT, LEGAL, TRUE
+from rgt.frontends.gdl.clauses.split import split
+from rgt.frontends.gdl.grounding.encode import Encoding, encode_position
+from rgt.frontends.gdl.grounding.gringo import Bounds, GroundingLimit, run
 from rgt.frontends.gdl.syntax import Description, sentences
 
 TERMINAL: Relation = ("terminal", 0)

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from rgt.frontends.gdl.clauses import (
+from rgt.frontends.gdl.clauses.clauses import (
     Clause,
     Condition,
     Literal,
@@ -20,7 +20,16 @@ from rgt.frontends.gdl.clauses import (
     Relation,
     Unequal,
 )
-from rgt.frontends.gdl.prepared import prepared
+from rgt.frontends.gdl.clauses.prepared import prepared
+from rgt.frontends.gdl.clauses.relations import (
+    DOES,
+    INIT,
+    ROLE,
+    TARGETS,
+    TRUE,
+    dynamic_relations,
+    used_relations,
+)
 from rgt.frontends.gdl.recovery.reading.shapes import (
     ManyShapes,
     Shape,
@@ -32,15 +41,6 @@ from rgt.frontends.gdl.recovery.reading.shapes import (
 from rgt.frontends.gdl.recovery.reading.tables import NoTables, rows_of
 from rgt.frontends.gdl.recovery.reading.whole import opened, opened_clause, whole_places
 from rgt.frontends.gdl.recovery.reading.words import with_words
-from rgt.frontends.gdl.relations import (
-    DOES,
-    INIT,
-    ROLE,
-    TARGETS,
-    TRUE,
-    dynamic_relations,
-    used_relations,
-)
 from rgt.frontends.gdl.syntax import (
     Compound,
     Constant,

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import combinations
 
-from rgt.frontends.gdl.clauses import Clause, Literal, Relation, Unequal
+from rgt.frontends.gdl.clauses.clauses import Clause, Literal, Relation, Unequal
 from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
 
 MAX_SIGNATURES = 400

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from rgt.frontends.gdl.clauses import Clause, Literal, Relation
-from rgt.frontends.gdl.encode import Encoding, encode_position
-from rgt.frontends.gdl.gringo import Bounds, GroundingLimit, busiest_relations, run
+from rgt.frontends.gdl.clauses.clauses import Clause, Literal, Relation
+from rgt.frontends.gdl.clauses.relations import INIT, ROLE
+from rgt.frontends.gdl.grounding.encode import Encoding, encode_position
+from rgt.frontends.gdl.grounding.gringo import Bounds, GroundingLimit, busiest_relations, run
 from rgt.frontends.gdl.recovery.reading.shapes import read_term
-from rgt.frontends.gdl.relations import INIT, ROLE
 from rgt.frontends.gdl.syntax import Term
 
 MAX_ROWS = 50_000

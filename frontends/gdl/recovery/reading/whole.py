@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rgt.frontends.gdl.clauses import Clause, Literal, Unequal
+from rgt.frontends.gdl.clauses.clauses import Clause, Literal, Unequal
 from rgt.frontends.gdl.recovery.reading.shapes import SAME, Place
 from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
 

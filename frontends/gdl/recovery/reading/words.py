@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import product
 
-from rgt.frontends.gdl.clauses import Clause, Literal
+from rgt.frontends.gdl.clauses.clauses import Clause, Literal
+from rgt.frontends.gdl.clauses.relations import DOES, LEGAL
 from rgt.frontends.gdl.recovery.reading.shapes import WORD
-from rgt.frontends.gdl.relations import DOES, LEGAL
 from rgt.frontends.gdl.syntax import Compound, Constant, Term, Variable
 
 _MOVES = {DOES, LEGAL}

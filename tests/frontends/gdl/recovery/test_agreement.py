@@ -12,7 +12,7 @@ import pytest
 import rgt
 from rgt.corpus import CorpusGame, games
 from rgt.frontends import Recovery, Simultaneous
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered, flatten
 from rgt.ir.diagnostics import Source

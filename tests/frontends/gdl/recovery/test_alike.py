@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.proofs.joins import Join
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Kind, Predicate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.effects.apart import Apart, Known
 from rgt.frontends.gdl.recovery.proofs.joins import Joins
 from rgt.frontends.gdl.recovery.proofs.prover import Prover

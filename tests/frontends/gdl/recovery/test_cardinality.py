@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import rgt
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery import lower
 from rgt.frontends.gdl.recovery.cardinality import expected_ways
 from rgt.frontends.gdl.recovery.lower import recover

@@ -10,7 +10,7 @@ import pytest
 import rgt
 import rgt.corpus
 from rgt.frontends import Simultaneous
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.ir.actions import AnyAssignment
 from rgt.ir.diagnostics import Source

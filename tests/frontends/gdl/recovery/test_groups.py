@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from rgt.corpus import games
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.reasoner import Reasoner
 from rgt.frontends.gdl.recovery.proofs.groups import find_groups
 from rgt.frontends.gdl.recovery.reading.domains import infer

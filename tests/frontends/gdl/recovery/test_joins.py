@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.proofs.joins import Join, Joins, Large
 from rgt.frontends.gdl.recovery.proofs.knowledge import Knowledge, table_keys
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Kind, Predicate, Row, Rules

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rgt
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.ir.actions import AnyAssignment, Reachability
 from rgt.ir.diagnostics import Source

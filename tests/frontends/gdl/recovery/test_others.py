@@ -6,7 +6,7 @@ import pytest
 
 import rgt
 from rgt.frontends import Simultaneous
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import Recovery, recover
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.ir.diagnostics import Source

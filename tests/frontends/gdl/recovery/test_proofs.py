@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import rgt
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery import lower
 from rgt.frontends.gdl.recovery.effects.effects import Effects
 from rgt.frontends.gdl.recovery.proofs.case import Case

@@ -11,7 +11,7 @@ import pytest
 import rgt
 from rgt.backends.explore import perft
 from rgt.frontends import Simultaneous
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.proofs import knowledge
 from rgt.frontends.gdl.recovery.proofs.closures import closure

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import rgt
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery import lower
 from rgt.frontends.gdl.recovery.effects.doing import moves_asked
 from rgt.frontends.gdl.recovery.effects.effects import Change, Effects

@@ -9,7 +9,7 @@ import pytest
 import rgt
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering.searches.check_runs import is_run
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.recovery.test_driven import LINE, held_to_its_rules

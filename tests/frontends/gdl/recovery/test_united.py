@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rgt
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.explain import explain
 from rgt.frontends.gdl.recovery.lower import Recovery, recover
 from rgt.frontends.gdl.recovery.reading.rules import Kind, Predicate, Unrecovered, flatten

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import rgt
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.ir.actions import AnyAssignment
 from rgt.ir.diagnostics import Source

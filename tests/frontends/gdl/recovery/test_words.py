@@ -7,7 +7,7 @@ import pytest
 import rgt
 from rgt.frontends import Options
 from rgt.frontends.gdl.frontend import translated
-from rgt.frontends.gdl.parse import parse
+from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.ir.diagnostics import Source
 from tests.frontends.gdl.recovery.test_agreement import in_step

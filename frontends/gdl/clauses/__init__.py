@@ -1,0 +1,1 @@
+"""Rules as clauses, and what is done to them before they are ground, recovered or asked."""

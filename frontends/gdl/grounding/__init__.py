@@ -1,0 +1,1 @@
+"""From clauses to the ground program, by gringo; what is told where that is too large."""

@@ -1,0 +1,1 @@
+"""The net as fragments of the automaton: moves, the next state, recursion, results."""

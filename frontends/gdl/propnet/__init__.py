@@ -1,0 +1,1 @@
+"""The propositional net of a ground program: built, made smaller, simulated and proved about."""
