@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 from rgt.backends import explore, load_engine
 from rgt.backends.forward_model import Engine
 from rgt.backends.frontiers import Progress
-from rgt.ir.alarm import alarm
 from rgt.ir.diagnostics import Diagnostic, GameError
 from rgt.ir.game import Game
+from rgt.ir.system.alarm import alarm
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.engine.load import Outlook

@@ -19,7 +19,7 @@ from typing import Protocol, runtime_checkable
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.frontiers import OverTimeError, Progress, States, counts, room_for_positions
 from rgt.ir.arguments import demand_natural, demand_seconds
-from rgt.ir.budget import doing
+from rgt.ir.system.budget import doing
 
 LONGEST_PLAY = 100_000
 """Longer random plays are cut."""

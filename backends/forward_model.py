@@ -17,8 +17,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
+from rgt.ir.display.markup import Svg
 from rgt.ir.game import RANDOM, Game
-from rgt.ir.markup import Svg
 
 if TYPE_CHECKING:
     from rgt.backends.explore import PlayoutStatistics

@@ -14,8 +14,8 @@ from time import perf_counter
 from typing import Any, Protocol, Self, runtime_checkable
 
 from rgt.backends.forward_model import Engine, Move, State
-from rgt.ir.allowance import memory_for
-from rgt.ir.budget import doing
+from rgt.ir.system.allowance import memory_for
+from rgt.ir.system.budget import doing
 
 Progress = Callable[[int, int, int], None]
 """Told the depth being counted, and how many of how many distinct states are done."""

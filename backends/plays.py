@@ -11,8 +11,8 @@ from typing import Any
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.written_moves import corresponding, text
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
-from rgt.ir.files import write_text
-from rgt.ir.json_text import brief, loads
+from rgt.ir.json.text import brief, loads
+from rgt.ir.system.files import write_text
 from rgt.ir.version import VERSION
 
 FORMAT = 2

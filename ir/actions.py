@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from rgt.ir.expressions import Expression, Reference, index_names, names, root, uncast
-from rgt.ir.interning import Term, interned
+from rgt.ir.structures.interning import Term, interned
 from rgt.ir.types import Type
 
 

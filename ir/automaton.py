@@ -17,8 +17,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from rgt.ir.actions import Action, Reachability
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Span
+from rgt.ir.system.collector import collector_paused
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rgt.ir.diagnostics import Diagnostic, GameError, error
+from rgt.ir.findings.respelling import renamed
 from rgt.ir.game import KEEPER, RANDOM, Declaration, Game, Variable
-from rgt.ir.respelling import renamed
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import MapLiteral, Symbol
 

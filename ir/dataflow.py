@@ -18,7 +18,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from rgt.ir.actions import Action, Reachability
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge
-from rgt.ir.collector import collector_paused
+from rgt.ir.system.collector import collector_paused
 
 Knowledge = TypeVar("Knowledge")
 

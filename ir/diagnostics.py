@@ -16,8 +16,8 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Any, Self
 
-from rgt.ir.printable import printable
-from rgt.ir.skeletons import odd_letter, skeleton
+from rgt.ir.display.printable import printable
+from rgt.ir.display.skeletons import odd_letter, skeleton
 
 _RETURN = re.compile(r"\r(?!\n)")
 

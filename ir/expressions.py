@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from rgt.ir.interning import Term, interned
+from rgt.ir.structures.interning import Term, interned
 from rgt.ir.types import Type
 
 

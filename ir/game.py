@@ -15,9 +15,9 @@ from typing import Any
 
 from rgt.ir.automaton import Automaton, EdgeChange, NodeMerge
 from rgt.ir.diagnostics import Source, Span
-from rgt.ir.markup import Displayed, table
+from rgt.ir.display.markup import Displayed, table
+from rgt.ir.display.printable import printable
 from rgt.ir.pragmas import ArtificialTag, Pragma
-from rgt.ir.printable import printable
 from rgt.ir.types import SetType, Type, resolve
 from rgt.ir.values import Symbol, TotalValue, Value, evaluate
 

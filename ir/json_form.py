@@ -18,11 +18,10 @@ from rgt.ir.actions import (
     Tag,
     VariableTag,
 )
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.game import Game
-from rgt.ir.json_pragmas import pragma_from_json, pragma_to_json
-from rgt.ir.json_terms import (
+from rgt.ir.json.pragmas import pragma_from_json, pragma_to_json
+from rgt.ir.json.terms import (
     Json,
     MalformedJson,
     expression_from_json,
@@ -39,6 +38,7 @@ from rgt.ir.json_terms import (
     value_from_json,
     value_to_json,
 )
+from rgt.ir.system.collector import collector_paused
 
 
 @collector_paused()

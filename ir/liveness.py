@@ -12,8 +12,8 @@ from typing import ClassVar
 
 from rgt.ir.actions import Action, Tag, VariableTag, ends_move, overwrites, read_names
 from rgt.ir.automaton import BEGIN, END, Edge
-from rgt.ir.bit_sets import selected
 from rgt.ir.dataflow import GenKill, solve_edges
+from rgt.ir.structures.bit_sets import selected
 
 
 class Liveness(GenKill):

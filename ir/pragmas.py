@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rgt.ir.expressions import Expression
-from rgt.ir.interning import Term, interned
+from rgt.ir.structures.interning import Term, interned
 from rgt.ir.types import Type
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from rgt.ir.interning import Term, interned
+from rgt.ir.structures.interning import Term, interned
 
 
 @interned

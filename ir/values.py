@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import repeat
 
-from rgt.ir.interning import Term, interned
+from rgt.ir.structures.interning import Term, interned
 from rgt.ir.types import Aliases, ArrowType, SetType, Type, resolve, symbol_set
 
 _LONG_MAP = 100

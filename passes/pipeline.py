@@ -15,11 +15,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rgt.ir.arguments import demand_natural, demand_seconds
-from rgt.ir.budget import doing
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, error
+from rgt.ir.display.markup import Displayed, table
 from rgt.ir.game import Game
-from rgt.ir.markup import Displayed, table
+from rgt.ir.system.budget import doing
+from rgt.ir.system.collector import collector_paused
 from rgt.passes.context import BudgetExceeded, Context, Listener, Size, StepReached, demand_sound
 from rgt.passes.registry import PASSES, pipeline
 from rgt.passes.transform import Final, Global, Local, Transform

@@ -15,7 +15,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
-from rgt.ir.docstrings import docstring
+from rgt.ir.display.docstrings import docstring
 
 if TYPE_CHECKING:
     from rgt.ir.automaton import Automaton

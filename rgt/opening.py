@@ -19,9 +19,9 @@ from rgt.frontends import (
     frontend_for,
     frontend_named,
 )
-from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, error
 from rgt.ir.game import Game
+from rgt.ir.system.budget import doing
 from rgt.ir.text.printer import print_game
 
 _MOST_NAMED = 8

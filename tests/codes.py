@@ -24,10 +24,10 @@ from rgt.frontends.linegames import codes as linegames
 from rgt.frontends.linegames.program import game_of
 from rgt.frontends.rbg.frontend import FRONTEND as RBG
 from rgt.frontends.rg import FRONTEND as RG
-from rgt.ir.budget import OutOfTimeError
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
-from rgt.ir.lookalikes import look_alikes
+from rgt.ir.findings.lookalikes import look_alikes
+from rgt.ir.system.budget import OutOfTimeError
 from rgt.ir.text.parser import parse_game
 from rgt.passes.validators import validate
 

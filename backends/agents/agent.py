@@ -17,7 +17,7 @@ from rgt.backends.agents.dice import Dice, Seed
 from rgt.backends.agents.limits import SECONDS
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.information import InformationState
-from rgt.ir.docstrings import docstring
+from rgt.ir.display.docstrings import docstring
 
 
 class Seat(Protocol):

@@ -22,7 +22,7 @@ from rgt.backends.agents.ranges import SOME
 from rgt.backends.agents.scores import bounds, number
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.ir.game import RANDOM
-from rgt.ir.recursion import deep_recursion
+from rgt.ir.system.recursion import deep_recursion
 
 _DEEPEST = 100
 _FRAMES = 10_000

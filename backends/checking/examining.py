@@ -14,9 +14,9 @@ from rgt.backends.checking.retelling import retold
 from rgt.backends.checking.whole_plays import play_whole
 from rgt.backends.forward_model import Engine
 from rgt.backends.interpreter.engine import InterpreterEngine
-from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, Severity, error, warning
 from rgt.ir.game import Game
+from rgt.ir.system.budget import doing
 
 _MANY = 100
 """So many plays to their end tell what plays are like."""

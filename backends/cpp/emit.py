@@ -36,10 +36,10 @@ from rgt.backends.printers.cpp.tables import defined
 from rgt.backends.printers.cpp.turns import dispatch
 from rgt.backends.program.storage import width_of
 from rgt.backends.scores import number_of
-from rgt.ir.bit_sets import bits
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import KEEPER, Declaration
+from rgt.ir.structures.bit_sets import bits
+from rgt.ir.system.collector import collector_paused
 from rgt.ir.types import SetType, resolve
 from rgt.ir.version import VERSION
 

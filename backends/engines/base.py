@@ -13,8 +13,8 @@ from rgt.backends.engines.snapshots import Snapshot
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.backends.secrets import hides
 from rgt.ir.diagnostics import Diagnostic, error, nearest
+from rgt.ir.display.markup import Displayed, Svg
 from rgt.ir.game import Game
-from rgt.ir.markup import Displayed, Svg
 from rgt.ir.version import VERSION
 
 if TYPE_CHECKING:

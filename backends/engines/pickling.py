@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 
 from rgt.backends.engines.snapshots import Snapshot
 from rgt.ir.diagnostics import GameError, error
-from rgt.ir.forking import free_in_children
+from rgt.ir.system.forking import free_in_children
 from rgt.ir.version import VERSION
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from rgt.backends.interpreter.analysis import View
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 _LONGEST = 16
 

@@ -25,7 +25,7 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import CppProgram, Step, is_comparison
 from rgt.backends.program.worklist import Backward
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _MOST_FUNCTIONS = 1 << 10
 """So many functions are told apart; beyond them nothing is known."""

@@ -27,7 +27,7 @@ from rgt.backends.interpreter.program import SKIP, Kind, Op, Out
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import Both, CppProgram, Either, Step, is_comparison, operands_of
 from rgt.backends.program.worklist import Worklist, postorder
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _MOST_NODES = 300
 _MOST_WORK = 200_000

@@ -35,8 +35,8 @@ from rgt.backends.facts.values.ways import Ways
 from rgt.backends.interpreter.analysis import View, check_view, forward, moves_view
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.structures.bit_sets import bits
 
 _DENSE, _FEW_MEETINGS = 1 << 12, 64
 

@@ -17,7 +17,7 @@ from rgt.backends.facts.values.standing import Standing
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import CppProgram, Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _MOST_CASES = 1 << 12
 _MOST_CELLS = 1 << 13

@@ -19,8 +19,8 @@ from rgt.backends.facts.telling import Clue, Line, Open
 from rgt.backends.interpreter.analysis import forward
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.liveness import live_variables
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _END = 1
 _OUTSIDE = -1

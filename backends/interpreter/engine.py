@@ -27,10 +27,10 @@ from rgt.backends.interpreter.runtime import (
 )
 from rgt.backends.interpreter.walks import MoveWalks
 from rgt.backends.showing.spectators import player_called
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import KEEPER, Game
-from rgt.ir.recursion import deep_recursion
+from rgt.ir.system.collector import collector_paused
+from rgt.ir.system.recursion import deep_recursion
 from rgt.ir.types import SetType, resolve
 
 _DEPTH = 300_000

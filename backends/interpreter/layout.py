@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison, Tag
+from rgt.ir.analyses.type_uses import symbols_of, symbols_of_types
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.expressions import names
 from rgt.ir.game import Declaration, Game
-from rgt.ir.type_uses import symbols_of, symbols_of_types
 from rgt.ir.types import SetType, Type, UnknownTypeError, resolve
 from rgt.ir.values import InvalidValueError, Symbol, TotalValue, evaluate
 

@@ -21,10 +21,10 @@ from rgt.ir.actions import (
     written_variable,
 )
 from rgt.ir.automaton import BEGIN, END, Edge
-from rgt.ir.bit_sets import selected
 from rgt.ir.diagnostics import GameError, error
 from rgt.ir.expressions import Expression, Reference
 from rgt.ir.game import Game
+from rgt.ir.structures.bit_sets import selected
 
 
 class Kind(IntEnum):

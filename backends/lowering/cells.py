@@ -31,7 +31,7 @@ from rgt.backends.plan.expressions import (
 from rgt.backends.plan.statements import Copy, Entries, ForEach, Put, Span, Stmt, Store
 from rgt.backends.program.operands import Index, Operand
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _LARGE = 1 << 12
 """Constants of so many cells are kept as bits where they are compared with one symbol."""

@@ -16,7 +16,7 @@ from rgt.backends.plan.tables import (
     WalkTable,
 )
 from rgt.backends.program.storage import WORD, Storage, width_of
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 _ILLEGAL = 0xFFFFFFFF
 

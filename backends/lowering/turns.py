@@ -13,8 +13,8 @@ from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Symbol
 from rgt.backends.plan.state import Turns
 from rgt.ir.actions import read_names
-from rgt.ir.bit_sets import bits
 from rgt.ir.liveness import live_variables
+from rgt.ir.structures.bit_sets import bits
 
 _MOST_VALUES = 3
 _FEWEST_EDGES = 3

@@ -39,8 +39,8 @@ from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import Both, Either, Step, is_comparison
 from rgt.backends.program.storage import WORD
 from rgt.backends.program.storage import Field as Stored
-from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Span
+from rgt.ir.structures.bit_sets import bits, bits_of
 from rgt.ir.text.printer import format_action
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from rgt.backends.showing.boards import Grid
 from rgt.backends.showing.fields import NOTHING, FactField, fact_fields
 from rgt.backends.showing.views import Item, View
 from rgt.ir.actions import Assignment, ends_move, read_names
+from rgt.ir.analyses.inference import infer, resolved
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.expressions import Expression
 from rgt.ir.game import KEEPER, RANDOM, Game
-from rgt.ir.inference import infer, resolved
 from rgt.ir.liveness import live_variables
 from rgt.ir.types import SetType
 from rgt.ir.values import Symbol

@@ -21,8 +21,8 @@ from rgt.backends.showing.boards import short_names
 from rgt.backends.showing.fields import fact_fields
 from rgt.backends.showing.views import Item, View
 from rgt.ir.builtins import PLAYER
+from rgt.ir.display.markup import Svg
 from rgt.ir.game import Game
-from rgt.ir.markup import Svg
 from rgt.ir.types import TypeName
 from rgt.ir.values import TotalValue, leaves
 

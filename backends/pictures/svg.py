@@ -10,7 +10,7 @@ from html import escape
 
 from rgt.backends.pictures.board import Board, Cell, Place
 from rgt.backends.pictures.pieces import Piece, Pieces
-from rgt.ir.markup import Svg
+from rgt.ir.display.markup import Svg
 
 SIZE = 40
 """Of a cell, in units of the picture."""

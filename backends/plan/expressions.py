@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.types import CODE, FLAG, INDEX, WATCHERS, Type
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 
 class Expr(Node):

@@ -6,7 +6,7 @@ from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.sets import SetConst, SetExpr
 from rgt.backends.plan.statements import How, Stmt
 from rgt.backends.plan.types import INDEX, LanesOf, SetOf, Type
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 LANE = 32
 """So many places has a direction of `SideBySide`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.types import BITS, FLAG, Type
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 
 @interned

@@ -9,7 +9,7 @@ from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.sets import SizedSet
 from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.types import PACKED, Type
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 
 @interned

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from rgt.ir.interning import Term
+from rgt.ir.structures.interning import Term
 
 _Node = TypeVar("_Node", bound="Node")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.types import CODE, FLAG, INDEX, Type
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 
 class _Told(Expr):

@@ -6,7 +6,7 @@ from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.types import FLAG, INDEX, Type
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 
 class _Number(Expr):

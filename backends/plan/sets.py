@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.types import FLAG, INDEX, SetOf, Type
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 
 class SetExpr(Expr):

@@ -9,7 +9,7 @@ from typing import Literal
 
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.plan.nodes import Node
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 
 class Stmt(Node):

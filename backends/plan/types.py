@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rgt.backends.plan.nodes import Node
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import interned
 
 
 class Type(Node):

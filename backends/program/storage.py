@@ -15,7 +15,7 @@ from struct import Struct
 from typing import Literal
 
 from rgt.backends.interpreter.layout import Layout, Shape
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 WORD = 64
 """The bits of a word."""

@@ -23,8 +23,8 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
+from rgt.ir.analyses.comparisons import is_symbol, symbol_test
 from rgt.ir.automaton import END, Automaton, Edge, Origin
-from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import Game

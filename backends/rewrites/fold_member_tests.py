@@ -78,7 +78,7 @@ from rgt.backends.plan.statements import (
     Switch,
     While,
 )
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 _HEADS = (Case, Else, ForEach, ForMembers, Grow, If, Switch, While)
 _STANDS = (Members, Local, Row, Number, Symbol, Field, Cell, Lookup, Less)

@@ -10,7 +10,7 @@ from rgt.backends.agents.scores import bounds, numbers
 from rgt.backends.forward_model import Engine, Move, State
 from rgt.ir.diagnostics import Diagnostic, GameError, error
 from rgt.ir.game import RANDOM
-from rgt.ir.recursion import deep_recursion
+from rgt.ir.system.recursion import deep_recursion
 
 Scores = tuple[float, ...]
 _DEPTH = 100_000

@@ -15,7 +15,7 @@ from random import Random
 from typing import Literal
 
 from rgt.backends.solving.tree import Chance, Leaf, Node, Spot, Tree
-from rgt.ir.recursion import deep_recursion
+from rgt.ir.system.recursion import deep_recursion
 
 Method = Literal["cfr", "cfr+", "mccfr"]
 Strategy = Mapping[Spot, tuple[float, ...]]

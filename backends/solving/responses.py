@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rgt.backends.solving.regret import Strategy
 from rgt.backends.solving.tree import Chance, Choice, Leaf, Node, Spot, Tree
-from rgt.ir.recursion import deep_recursion
+from rgt.ir.system.recursion import deep_recursion
 
 _DEPTH = 100_000
 

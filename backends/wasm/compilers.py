@@ -14,8 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rgt.backends.cpp.building.compilers import Compiler
-from rgt.ir.children import run
 from rgt.ir.diagnostics import GameError, error
+from rgt.ir.system.children import run
 
 VARIABLE = "RGT_WASM_CXX"
 _TARGET = "wasm32-wasi"

@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Literal, NamedTuple, Protocol
 
 from rgt.backends.forward_model import Move, State
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError
+from rgt.ir.system.collector import collector_paused
 
 Watch = Callable[[int, int], None]
 """Told how many of how many positions are explored; raises to stop the work."""

@@ -20,9 +20,9 @@ from typing import Literal, get_args
 from rgt.backends import load_engine
 from rgt.backends.forward_model import Move, State
 from rgt.ir.actions import written_variable
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
+from rgt.ir.system.collector import collector_paused
 from rgt.ir.values import Symbol, TotalMap
 
 What = Literal["tree", "views", "moves"]

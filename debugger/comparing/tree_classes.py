@@ -10,7 +10,7 @@ from collections.abc import Hashable, Sequence
 
 from rgt.debugger.comparing.game_tree import Tree
 from rgt.debugger.comparing.matching import Matching
-from rgt.ir.collector import collector_paused
+from rgt.ir.system.collector import collector_paused
 
 Trees = tuple[Tree, Tree]
 Numbers = tuple[Sequence[int], Sequence[int]]

@@ -11,8 +11,8 @@ from rgt.debugger.diagrams.diagram import EdgeKind, NodeKind, diagram
 from rgt.debugger.diagrams.folding import folded
 from rgt.debugger.diagrams.layout import CHARACTER, LINE, NODE, Box, Line, Part, Point, parts
 from rgt.ir.diagnostics import GameError, error
+from rgt.ir.display.markup import Svg
 from rgt.ir.game import Game
-from rgt.ir.markup import Svg
 
 _MOST_NODES = 3000
 _EDGE = 4.0

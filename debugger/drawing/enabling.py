@@ -26,9 +26,9 @@ from dataclasses import dataclass
 
 from rgt.debugger.traces.touched import Names
 from rgt.ir.actions import Action, Reachability, read_names, written_variable
+from rgt.ir.analyses.type_uses import type_names, types_of_action
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge, EdgeChange
 from rgt.ir.game import Constant, DeclarationChange, Declared, Variable, symbol_names
-from rgt.ir.type_uses import type_names, types_of_action
 from rgt.passes.context import Step
 
 

@@ -18,10 +18,10 @@ from typing import Protocol
 
 from rgt.backends.checking.proper import explore
 from rgt.debugger.comparing.observing import Observed, What
-from rgt.ir.alarm import alarm
-from rgt.ir.children import child
 from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.game import Game
+from rgt.ir.system.alarm import alarm
+from rgt.ir.system.children import child
 from rgt.ir.text.printer import print_game
 from rgt.passes.context import BrokenGame
 from rgt.passes.pipeline import optimize

@@ -16,9 +16,9 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
+from rgt.ir.analyses.type_uses import type_names, types_of_action, types_of_declarations
 from rgt.ir.expressions import Expression, Reference, substitute, substitute_indices
 from rgt.ir.game import Declaration, Game, symbol_names
-from rgt.ir.type_uses import type_names, types_of_action, types_of_declarations
 from rgt.ir.values import MapLiteral, Symbol, Value
 
 _BUILTIN_TYPES = frozenset({"Bool", "Goals", "Player", "PlayerOrSystem", "Score", "Visibility"})

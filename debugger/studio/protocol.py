@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rgt.ir.diagnostics import Diagnostic
-from rgt.ir.json_text import loads
+from rgt.ir.json.text import loads
 
 Json = Any
 """What JSON can say: None, numbers, texts, lists, and dicts with texts for keys."""

@@ -17,7 +17,7 @@ from multiprocessing.connection import Connection
 
 from rgt.debugger.studio.protocol import Answer, Failure, Json, Page, Request
 from rgt.debugger.studio.worker import work
-from rgt.ir.children import known_modules
+from rgt.ir.system.children import known_modules
 
 LONG = frozenset({"choose", "passes", "bench"})
 """The methods that may take long, and are done where they can be killed."""

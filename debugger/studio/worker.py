@@ -27,7 +27,7 @@ from rgt.debugger.studio.protocol import (
 )
 from rgt.ir import plugins
 from rgt.ir.diagnostics import GameError, error
-from rgt.ir.memory import bounded_memory
+from rgt.ir.system.memory import bounded_memory
 
 Method = Callable[["Desk", Mapping[str, Json], Progress], Json]
 """Answers a request about what is on the desk; raises GameError."""

@@ -14,6 +14,7 @@ from typing import Any
 from rgt.debugger.traces.diff import Delta, delta
 from rgt.debugger.view.words import counted
 from rgt.ir.automaton import Edge, EdgeChange, NodeMerge
+from rgt.ir.display.markup import Displayed, table
 from rgt.ir.game import (
     Change,
     Constant,
@@ -22,7 +23,6 @@ from rgt.ir.game import (
     PragmasChange,
     Variable,
 )
-from rgt.ir.markup import Displayed, table
 from rgt.ir.text.printer import format_constant, format_type_declaration, format_variable
 from rgt.ir.version import VERSION
 from rgt.passes.context import BrokenGame, Step

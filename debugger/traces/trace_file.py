@@ -7,7 +7,7 @@ from pathlib import Path
 from rgt.debugger.traces.trace import Trace
 from rgt.debugger.traces.trace_lines import json_lines
 from rgt.debugger.traces.trace_reader import read
-from rgt.ir.files import write_text
+from rgt.ir.system.files import write_text
 
 
 def save(trace: Trace, path: str | Path) -> None:

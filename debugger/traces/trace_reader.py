@@ -26,10 +26,10 @@ from rgt.debugger.traces.trace_shapes import (
 )
 from rgt.debugger.traces.trace_steps import Steps, WrongStep, size
 from rgt.debugger.traces.trace_terms import Terms, kind_of
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, Source, Span, error
 from rgt.ir.game import Constant, Game
-from rgt.ir.json_text import brief, loads
+from rgt.ir.json.text import brief, loads
+from rgt.ir.system.collector import collector_paused
 from rgt.ir.types import ArrowType, SetType, TypeName
 from rgt.passes.pipeline import PassRecord, PassRun, Report
 

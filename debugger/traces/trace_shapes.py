@@ -6,7 +6,7 @@ from collections.abc import Collection
 from math import isfinite
 from typing import Any
 
-from rgt.ir.json_text import brief
+from rgt.ir.json.text import brief
 
 
 class MalformedLine(ValueError):

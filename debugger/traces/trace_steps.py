@@ -10,7 +10,7 @@ from rgt.debugger.traces.trace_shapes import MalformedLine, fields, items, natur
 from rgt.debugger.traces.trace_terms import Terms, kind_of, table_of
 from rgt.ir.automaton import BEGIN, END, Edge, EdgeChange, NodeMerge
 from rgt.ir.game import Change, DeclarationChange, Game, PragmasChange
-from rgt.ir.json_text import brief
+from rgt.ir.json.text import brief
 from rgt.ir.pragmas import Pragma
 from rgt.passes.context import Size, Step
 

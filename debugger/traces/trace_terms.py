@@ -14,7 +14,7 @@ from rgt.ir.actions import Action
 from rgt.ir.automaton import UNKNOWN, Edge, Origin
 from rgt.ir.diagnostics import GameError, Source, Span
 from rgt.ir.game import Declaration, Declared, Game
-from rgt.ir.json_text import brief
+from rgt.ir.json.text import brief
 from rgt.ir.pragmas import Pragma
 from rgt.ir.text.parser import parse_game
 

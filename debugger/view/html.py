@@ -8,7 +8,7 @@ from pathlib import Path
 from rgt.debugger.traces.trace import Trace
 from rgt.debugger.view.one_file import one_file
 from rgt.debugger.view.page_data import page_data
-from rgt.ir.files import write_text
+from rgt.ir.system.files import write_text
 
 _PAGE = Path(__file__).parent / "page"
 _SCRIPTS = (

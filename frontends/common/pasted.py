@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from rgt.ir.diagnostics import Fix, Spelling
-from rgt.ir.findings import Place, Where
-from rgt.ir.respelling import rename
+from rgt.ir.findings.findings import Place, Where
+from rgt.ir.findings.respelling import rename
 
 _WORD = re.compile(r"\w+")
 

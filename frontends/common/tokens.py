@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rgt.frontends.common.symbols import Range
 from rgt.ir.diagnostics import Source, Span
-from rgt.ir.findings import Place
+from rgt.ir.findings.findings import Place
 
 
 class Token:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rgt.ir.diagnostics import Diagnostic, Fix
-from rgt.ir.findings import Findings, Notes, Where
+from rgt.ir.findings.findings import Findings, Notes, Where
 
 
 class Unheard(Findings):

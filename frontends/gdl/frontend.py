@@ -18,10 +18,10 @@ from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
 from rgt.frontends.gdl.translated import Translated, of_net, of_recovery
 from rgt.frontends.gdl.writing.print import format_description
-from rgt.ir.allowance import memory_for, seconds_for
-from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError, Severity, Source
 from rgt.ir.game import Game
+from rgt.ir.system.allowance import memory_for, seconds_for
+from rgt.ir.system.budget import doing
 
 if TYPE_CHECKING:
     from rgt.frontends.common.lexicon import Lexicon

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rgt.ir.diagnostics import Source, Span
-from rgt.ir.interning import Term as Interned
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import Term as Interned
+from rgt.ir.structures.interning import interned
 
 KEYWORDS = frozenset(
     {

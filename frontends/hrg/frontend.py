@@ -14,7 +14,7 @@ from rgt.frontends.hrg.syntax import Description
 from rgt.frontends.hrg.writing.formatting import format_text
 from rgt.frontends.hrg.writing.print import format_description
 from rgt.ir.diagnostics import Diagnostic, GameError
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.ir.game import Game
 
 if TYPE_CHECKING:

@@ -18,15 +18,15 @@ from rgt.frontends.hrg.lowering.artificial import name_artificial
 from rgt.frontends.hrg.lowering.flow import Flow
 from rgt.frontends.hrg.lowering.graphs import Graphs
 from rgt.frontends.hrg.syntax import Description
+from rgt.ir.analyses.strays import find_strays
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, Severity
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.ir.game import Game
-from rgt.ir.recursion import deep_recursion
-from rgt.ir.strays import find_strays
+from rgt.ir.system.collector import collector_paused
+from rgt.ir.system.recursion import deep_recursion
 from rgt.ir.types import Type
 
 

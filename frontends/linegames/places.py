@@ -10,7 +10,7 @@ from contextvars import ContextVar
 from types import CodeType
 
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
-from rgt.ir.respelling import respelt_in
+from rgt.ir.findings.respelling import respelt_in
 
 _PACKAGE = __name__.rpartition(".")[0]
 

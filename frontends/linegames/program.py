@@ -20,7 +20,7 @@ from rgt.frontends.linegames.game import LineGame
 from rgt.frontends.linegames.kinds import Kind
 from rgt.frontends.linegames.places import place, running
 from rgt.ir.diagnostics import GameError, Source, Span, error, nearest
-from rgt.ir.respelling import respelt_in
+from rgt.ir.findings.respelling import respelt_in
 
 
 def game_of(source: Source) -> LineGame:

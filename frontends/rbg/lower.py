@@ -19,12 +19,12 @@ from rgt.frontends.rbg.lowering.tables import COORD, Tables, table
 from rgt.frontends.rbg.names import Names
 from rgt.frontends.rbg.sizes import check_sizes
 from rgt.ir.automaton import BEGIN
-from rgt.ir.budget import doing
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
-from rgt.ir.collector import collector_paused
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.game import Game
+from rgt.ir.system.budget import doing
+from rgt.ir.system.collector import collector_paused
 from rgt.ir.types import ArrowType, SetType
 from rgt.ir.values import MapLiteral, Symbol
 

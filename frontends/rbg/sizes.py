@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from rgt.frontends.rbg import syntax as s
 from rgt.ir.diagnostics import Diagnostic, GameError
-from rgt.ir.findings import Place, error_at
+from rgt.ir.findings.findings import Place, error_at
 
 MAX_BOUND = 100_000
 """The most that a number may be."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rgt.ir.diagnostics import Diagnostic, Source
-from rgt.ir.findings import Place
+from rgt.ir.findings.findings import Place
 
 KEEPER = "keeper"
 """The player that `->>` switches to."""

@@ -10,7 +10,7 @@ from rgt.frontends.rbg import syntax as s
 from rgt.frontends.rbg2017 import syntax
 from rgt.frontends.rbg2017.names import Names
 from rgt.frontends.rbg2017.regular import NEVER, NOTHING, chain, choice, power, star
-from rgt.ir.findings import Place
+from rgt.ir.findings.findings import Place
 
 _WAYS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 

@@ -11,7 +11,7 @@ from rgt.frontends.common.pasted import respelt_part
 from rgt.frontends.rbg2017 import syntax as s
 from rgt.frontends.rbg2017.beyond import steps_beyond
 from rgt.frontends.rbg2017.walks import conditions_in, moves_in, pieces_asked, pieces_put
-from rgt.ir.findings import Findings, Where, shown, suggestion
+from rgt.ir.findings.findings import Findings, Where, shown, suggestion
 
 MAX_STEPS = 50_000
 """How many steps the moves of a game may have, every power written out."""

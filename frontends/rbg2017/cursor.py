@@ -8,9 +8,9 @@ from typing import NoReturn
 from rgt.frontends.common.cursor import TokenCursor, Unreadable
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER
-from rgt.ir.edits import replacement
-from rgt.ir.findings import Findings, Place, shown, suggestion
-from rgt.ir.respelling import respelt
+from rgt.ir.findings.edits import replacement
+from rgt.ir.findings.findings import Findings, Place, shown, suggestion
+from rgt.ir.findings.respelling import respelt
 
 _END = "end of the section"
 

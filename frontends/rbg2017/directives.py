@@ -14,7 +14,7 @@ from itertools import pairwise
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg2017.tokens import NAME
 from rgt.ir.diagnostics import Diagnostic, nearest, warning
-from rgt.ir.findings import Findings, Place, Where, shown
+from rgt.ir.findings.findings import Findings, Place, Where, shown
 
 SECTIONS = ("game", "board", "player", "order", "goal")
 DEFINITION = "def"

@@ -15,7 +15,7 @@ from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg2017.directives import directives
 from rgt.frontends.rbg2017.tokens import COMMENT, NAME, NUMBER, scan
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 WIDTH = 100
 

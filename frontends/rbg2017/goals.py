@@ -14,7 +14,7 @@ from rgt.frontends.rbg2017.names import Names
 from rgt.frontends.rbg2017.regular import NOTHING, chain, choice
 from rgt.frontends.rbg2017.walks import conditions_in
 from rgt.frontends.rbg2017.words import Words
-from rgt.ir.findings import Place
+from rgt.ir.findings.findings import Place
 
 _CONTRARY: dict[syntax.Operator, syntax.Operator] = {
     "==": "!=",

@@ -20,7 +20,7 @@ from itertools import pairwise
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg2017.directives import Directives, Macro, Section
 from rgt.frontends.rbg2017.tokens import NAME, pasted
-from rgt.ir.findings import Findings, Place, shown
+from rgt.ir.findings.findings import Findings, Place, shown
 
 MAX_TOKENS = 400_000
 """How many tokens the expansion of one section may move."""

@@ -22,9 +22,9 @@ from rgt.frontends.rbg2017.directives import Section, directives, unused_macros
 from rgt.frontends.rbg2017.macros import Expander
 from rgt.frontends.rbg2017.moves import move, name
 from rgt.frontends.rbg2017.tokens import COMMENT, NAME, STRING, scan
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings, shown
+from rgt.ir.findings.findings import Findings, shown
+from rgt.ir.system.collector import collector_paused
 
 _T = TypeVar("_T")
 _ONCE = ("game", "board", "order")

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rgt.frontends.rbg import syntax as s
-from rgt.ir.findings import Place
+from rgt.ir.findings.findings import Place
 
 NOTHING = s.Chain(())
 """The rule that does nothing."""

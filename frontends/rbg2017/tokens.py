@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from rgt.frontends.common.tokens import Token
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings, shown
+from rgt.ir.findings.findings import Findings, shown
 
 NAME = "name"
 NUMBER = "number"

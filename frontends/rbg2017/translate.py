@@ -36,7 +36,7 @@ from rgt.frontends.rbg2017.names import Names
 from rgt.frontends.rbg2017.regular import NEVER, NOTHING, chain, choice, located
 from rgt.frontends.rbg2017.turns import Moves, Turns
 from rgt.frontends.rbg2017.words import Next, Words, ends_with_off
-from rgt.ir.collector import collector_paused
+from rgt.ir.system.collector import collector_paused
 
 
 def translate(description: syntax.Description) -> s.Description:

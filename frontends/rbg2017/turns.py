@@ -17,7 +17,7 @@ from rgt.frontends.rbg2017 import syntax
 from rgt.frontends.rbg2017.goals import Goals, contrary, decision
 from rgt.frontends.rbg2017.names import Names
 from rgt.frontends.rbg2017.regular import NEVER, NOTHING, chain, choice, located, parts_of, star
-from rgt.ir.findings import Place
+from rgt.ir.findings.findings import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from rgt.ir.actions import Reachability
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge
 from rgt.ir.diagnostics import Diagnostic, Span, Spelling, nearest, warning
+from rgt.ir.findings.respelling import respelt
 from rgt.ir.game import Game
-from rgt.ir.respelling import respelt
 from rgt.ir.text.places import Part, places_of
 
 _MOST_EDGES = 5000

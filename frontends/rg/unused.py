@@ -9,8 +9,8 @@ from collections import Counter
 
 from rgt.ir.actions import Comparison, read_names, written_variable
 from rgt.ir.diagnostics import Diagnostic, Fix, Span, warning
-from rgt.ir.edits import removal
 from rgt.ir.expressions import names
+from rgt.ir.findings.edits import removal
 from rgt.ir.game import Declaration, Game
 from rgt.ir.values import Symbol, Value
 

@@ -15,7 +15,7 @@ from rgt.frontends.simplified.reading import goals as written
 from rgt.frontends.simplified.reading.board import WrittenBoard
 from rgt.frontends.simplified.reading.tokens import Token, look_alike, named
 from rgt.ir.diagnostics import Source, Span
-from rgt.ir.findings import MAX_ERRORS, Findings, shown
+from rgt.ir.findings.findings import MAX_ERRORS, Findings, shown
 
 MAX_SQUARES = 10_000
 """How many squares a board may have: each becomes a symbol."""

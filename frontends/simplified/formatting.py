@@ -24,7 +24,7 @@ from rgt.frontends.simplified.reading.tokens import (
     scan,
 )
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 WIDTH = 100
 

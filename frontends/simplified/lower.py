@@ -22,10 +22,10 @@ from rgt.ir.actions import SKIP, Assignment, Reachability, read_names
 from rgt.ir.automaton import BEGIN, END, Origin
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
-from rgt.ir.collector import collector_paused
 from rgt.ir.expressions import Access, Reference
 from rgt.ir.fragments import Act, Label, sequence
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.system.collector import collector_paused
 from rgt.ir.types import ArrowType
 from rgt.ir.values import Symbol
 

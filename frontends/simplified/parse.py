@@ -17,9 +17,9 @@ from rgt.frontends.simplified.reading.goals import goals
 from rgt.frontends.simplified.reading.rules import rules
 from rgt.frontends.simplified.reading.sections import sections
 from rgt.frontends.simplified.reading.tokens import COMMENT, Token, scan
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
+from rgt.ir.system.collector import collector_paused
 
 
 def parse(source: Source) -> s.Description:

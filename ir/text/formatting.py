@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 
 from rgt.ir import pragmas as p
 from rgt.ir.automaton import Edge
-from rgt.ir.binding import BoundNode, BoundPragma, spelled_out
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Constant, Variable
+from rgt.ir.text.binding import BoundNode, BoundPragma, spelled_out
 from rgt.ir.text.grammar import EdgeDeclaration, TypeDeclaration, ValueDeclaration, parser
 from rgt.ir.text.parser import RAW_PRAGMA, TO_SEMICOLON, parse_game
 from rgt.ir.text.printer import (

@@ -23,8 +23,8 @@ from rgt.ir.actions import (
     Tag,
     VariableTag,
 )
-from rgt.ir.binding import BoundNode, BoundPragma
 from rgt.ir.expressions import Access, Cast, Expression, Reference
+from rgt.ir.text.binding import BoundNode, BoundPragma
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import MapLiteral, Symbol, Value
 

@@ -30,12 +30,12 @@ from rgt.ir.actions import (
     VariableTag,
 )
 from rgt.ir.automaton import Origin
-from rgt.ir.binding import BindingError, BoundNode, BoundPragma, expand_edge, expand_pragma
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error
 from rgt.ir.expressions import Expression, Reference
 from rgt.ir.game import Declaration, Game
 from rgt.ir.pragmas import Pragma, UnknownPragma
+from rgt.ir.system.collector import collector_paused
+from rgt.ir.text.binding import BindingError, BoundNode, BoundPragma, expand_edge, expand_pragma
 from rgt.ir.text.grammar import EdgeDeclaration, TypeDeclaration, ValueDeclaration, parser
 from rgt.ir.text.syntax_errors import (
     KNOWN_PRAGMAS,

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from functools import lru_cache
 
 from rgt.ir.diagnostics import Fix, Span, Spelling
-from rgt.ir.respelling import respelt
+from rgt.ir.findings.respelling import respelt
 from rgt.ir.text.tokens import Tokens, tokens_of
 
 _LONGEST = 100_000

@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from lark import Lark, UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 
 from rgt.ir.diagnostics import Diagnostic, Fix, Source, Span, Spelling, error, nearest
+from rgt.ir.findings.respelling import respelt
 from rgt.ir.game import Declaration
-from rgt.ir.respelling import respelt
 from rgt.ir.text.tokens import RESERVED
 from rgt.ir.types import UnknownTypeError
 

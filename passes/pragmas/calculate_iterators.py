@@ -41,8 +41,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import PLAYER, AnyAssignment, Comparison
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import Edge
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Reference, names, root, uncast
 from rgt.ir.game import Game
 from rgt.ir.pragmas import Iterator

@@ -11,9 +11,9 @@ from collections.abc import Iterable
 
 from rgt.ir.actions import Action
 from rgt.ir.automaton import Edge
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, Severity
 from rgt.ir.game import Game
+from rgt.ir.system.collector import collector_paused
 from rgt.passes.validators.aliases import Aliases
 from rgt.passes.validators.assignments import Assignments
 from rgt.passes.validators.base import Validator

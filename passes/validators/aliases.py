@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from rgt.ir.analyses.type_uses import type_names
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 from rgt.ir.game import Declaration, Game
 from rgt.ir.text.places import Part, respelt_as
-from rgt.ir.type_uses import type_names
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, UnknownTypeError, resolve
 from rgt.passes.validators.base import Validator
 

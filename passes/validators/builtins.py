@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rgt.ir.analyses.inference import show_type
 from rgt.ir.builtins import PLAYER, SCORE, builtin_types, builtin_variables
 from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.game import Declaration, Game
-from rgt.ir.inference import show_type
 from rgt.ir.types import SetType, Type, UnknownTypeError, same_type
 from rgt.passes.validators.base import Validator
 

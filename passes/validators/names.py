@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.analyses.type_uses import symbols_of_types
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, nearest, warning
 from rgt.ir.expressions import index_names, names
 from rgt.ir.game import Declaration, Game
 from rgt.ir.text.places import Part, respelt_as
-from rgt.ir.type_uses import symbols_of_types
 from rgt.passes.validators.base import Validator
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from rgt.ir.analyses.inference import show
+from rgt.ir.analyses.strays import find_strays
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, warning
 from rgt.ir.expressions import root
 from rgt.ir.game import Game
-from rgt.ir.inference import show
-from rgt.ir.strays import find_strays
 from rgt.passes.validators.base import Validator
 
 _BUDGET = 50_000

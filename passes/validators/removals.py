@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rgt.ir.actions import AnyAssignment, Assignment
+from rgt.ir.analyses.expression_values import BudgetError, ExpressionValues, Known
+from rgt.ir.analyses.held_values import Held
+from rgt.ir.analyses.strays import ever_held
 from rgt.ir.automaton import Edge
 from rgt.ir.dataflow import solve
-from rgt.ir.expression_values import BudgetError, ExpressionValues, Known
 from rgt.ir.expressions import names, root
 from rgt.ir.game import Game
-from rgt.ir.held_values import Held
-from rgt.ir.strays import ever_held
 
 _BUDGET = 250_000
 """How many edges of a game may be gone over, all together, to find out what cells hold."""

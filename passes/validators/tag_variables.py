@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rgt.ir.actions import VariableTag
+from rgt.ir.analyses.inference import TypeProblem, resolved
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, nearest
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, resolved
 from rgt.ir.text.places import Part, respelt_as
 from rgt.ir.types import SetType
 from rgt.passes.validators.base import Validator

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.analyses.inference import TypeProblem, fits, infer, resolved, show, show_type
+from rgt.ir.analyses.type_uses import type_names, types_of_action
 from rgt.ir.automaton import Edge
 from rgt.ir.diagnostics import Diagnostic, error, nearest
 from rgt.ir.expressions import root
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, fits, infer, resolved, show, show_type
 from rgt.ir.text.places import Part, respelt_as
-from rgt.ir.type_uses import type_names, types_of_action
 from rgt.ir.types import SetType, Type
 from rgt.passes.validators.base import Validator
 from rgt.passes.validators.names import nearest_symbol

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from rgt.ir.analyses.inference import TypeProblem, fits, resolved, show_type
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
 from rgt.ir.game import Constant, Declaration, Game
-from rgt.ir.inference import TypeProblem, fits, resolved, show_type
 from rgt.ir.text.places import Part, respelt_as
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, symbol_set
 from rgt.ir.values import MapLiteral, Symbol, Value

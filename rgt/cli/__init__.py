@@ -13,7 +13,7 @@ from typing import Any, TypeGuard
 import click
 
 from rgt import __version__
-from rgt.ir.docstrings import docstring
+from rgt.ir.display.docstrings import docstring
 
 # name -> one line of help; a command is the module `commands/` has of its name, with _ for -
 _COMMANDS = {
@@ -189,7 +189,7 @@ def _run() -> int:
     except click.exceptions.Abort:
         raise KeyboardInterrupt from None
     except click.ClickException as problem:
-        from rgt.ir.printable import printable
+        from rgt.ir.display.printable import printable
 
         vars(problem)["message"] = printable(problem.message)
         problem.show()
@@ -202,7 +202,7 @@ def _run() -> int:
 
         return explain(problem)
     except BaseException as problem:
-        from rgt.ir.budget import OutOfTimeError
+        from rgt.ir.system.budget import OutOfTimeError
 
         if not (isinstance(problem, OutOfTimeError) or _left_by_stranger(problem)):
             raise

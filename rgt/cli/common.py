@@ -14,7 +14,7 @@ import click
 
 from rgt.cli import trust, values
 from rgt.cli.parts import guests
-from rgt.ir.printable import printable
+from rgt.ir.display.printable import printable
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -365,6 +365,6 @@ def write(text: str, output: str | None) -> None:
         shown = printable(text) if is_terminal(sys.stdout) else text
         click.echo(shown, nl=bool(shown) and not shown.endswith("\n"))
         return
-    from rgt.ir.files import write_text
+    from rgt.ir.system.files import write_text
 
     write_text(output, (text,))

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 import click
 
 from rgt.cli.values import WrongValueError
-from rgt.ir.budget import OutOfTimeError
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, error
+from rgt.ir.display.printable import printable
 from rgt.ir.plugins import fault, told
-from rgt.ir.printable import printable
+from rgt.ir.system.budget import OutOfTimeError
 
 if TYPE_CHECKING:
     from rgt.passes.context import BrokenGame

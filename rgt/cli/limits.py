@@ -20,11 +20,11 @@ import click
 from click.core import ParameterSource
 from click.types import StringParamType
 
-from rgt.ir.alarm import alarm, hushed
-from rgt.ir.allowance import memory_allowed, seconds_allowed
-from rgt.ir.budget import OutOfTimeError, activities, current, doing
 from rgt.ir.diagnostics import Diagnostic, Span, error
-from rgt.ir.memory import bounded_memory
+from rgt.ir.system.alarm import alarm, hushed
+from rgt.ir.system.allowance import memory_allowed, seconds_allowed
+from rgt.ir.system.budget import OutOfTimeError, activities, current, doing
+from rgt.ir.system.memory import bounded_memory
 
 _KILOBYTE = 1024
 _UNITS = {"K": _KILOBYTE, "M": _KILOBYTE**2, "G": _KILOBYTE**3, "T": _KILOBYTE**4}

@@ -20,9 +20,9 @@ def look_at(
     """
     from rgt.api import lowered
     from rgt.cli.parts.seen import errors
-    from rgt.ir.budget import doing
     from rgt.ir.diagnostics import GameError
-    from rgt.ir.lookalikes import look_alikes
+    from rgt.ir.findings.lookalikes import look_alikes
+    from rgt.ir.system.budget import doing
     from rgt.passes.validators import validate
 
     try:

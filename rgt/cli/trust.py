@@ -67,7 +67,7 @@ def _can_answer() -> bool:
 
 
 def _asked(source: Source) -> bool:
-    from rgt.ir.printable import printable
+    from rgt.ir.display.printable import printable
 
     click.echo(
         f"{printable(source.name)} is a Python program: reading it runs it, and it can do all that "
@@ -95,7 +95,7 @@ def _agreed() -> frozenset[str]:
 
 def _agree(mark: str) -> None:
     """Remember it; where nothing can be written the question comes again."""
-    from rgt.ir.files import write_text
+    from rgt.ir.system.files import write_text
 
     with suppress(OSError):
         path = _memory()

@@ -16,9 +16,9 @@ from rgt.backends.showing.views import View
 from rgt.environments.exploring import Explored, explored
 from rgt.environments.utilities import Choice, Utilities, utilities
 from rgt.ir.actions import Assignment, ends_move
+from rgt.ir.analyses.inference import infer, resolved
 from rgt.ir.arguments import demand_natural
 from rgt.ir.game import RANDOM, Game
-from rgt.ir.inference import infer, resolved
 from rgt.ir.types import SetType
 
 if TYPE_CHECKING:

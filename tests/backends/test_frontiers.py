@@ -13,8 +13,8 @@ import rgt
 from rgt.backends import frontiers
 from rgt.backends.explore import perft
 from rgt.backends.frontiers import OverTimeError, counts, levels
-from rgt.ir.allowance import memory_allowed
 from rgt.ir.diagnostics import GameError
+from rgt.ir.system.allowance import memory_allowed
 
 # OpenSpiel 2 and the published reasoners agree on these: corpus/oracle
 TIC_TAC_TOE = [1, 9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872]

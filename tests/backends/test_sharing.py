@@ -20,7 +20,7 @@ from rgt.backends.explore import fingerprint, perft
 from rgt.backends.forward_model import Engine, State
 from rgt.ir.expressions import Access, Reference
 from rgt.ir.game import Game
-from rgt.ir.recursion import deep_recursion
+from rgt.ir.system.recursion import deep_recursion
 from tests.backends import games
 from tests.backends.cpp.agreement import PLAIN, needs_compiler
 

@@ -18,9 +18,9 @@ import rgt
 from rgt.backends.forward_model import Engine
 from rgt.backends.numbering import Numbering
 from rgt.corpus import games
-from rgt.ir.alarm import alarm
-from rgt.ir.budget import OutOfTimeError
 from rgt.ir.game import Game
+from rgt.ir.system.alarm import alarm
+from rgt.ir.system.budget import OutOfTimeError
 
 
 @dataclass(frozen=True)

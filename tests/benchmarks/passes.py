@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 import rgt
-from rgt.ir.collector import collector_paused
+from rgt.ir.system.collector import collector_paused
 from rgt.passes.pipeline import optimize
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"

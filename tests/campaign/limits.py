@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
-from rgt.ir.alarm import alarm
+from rgt.ir.system.alarm import alarm
 
 
 class OutOfTimeError(BaseException):

@@ -168,7 +168,7 @@ def test_a_search_in_breadth_has_an_end(rgt, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_exploring_ends_before_the_time_limit(rgt, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rgt.ir.allowance.seconds_left", lambda: 0.0)
+    monkeypatch.setattr("rgt.ir.system.allowance.seconds_left", lambda: 0.0)
     assert ", 0 positions explored" in rgt("check", "rg/tic_tac_toe", "--plays", "0").out
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.ir.files import write_text
+from rgt.ir.system.files import write_text
 
 NIM = "rg/nim"
 

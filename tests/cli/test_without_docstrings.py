@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from rgt.cli import cli
-from rgt.ir.docstrings import docstring
+from rgt.ir.display.docstrings import docstring
 
 WORDS = [
     ["--help"],

@@ -24,8 +24,8 @@ import pytest
 import rgt
 from rgt.backends.cpp.building.compilers import find_compiler
 from rgt.backends.engines import pickling
-from rgt.ir import recursion
-from rgt.ir.interning import Interned
+from rgt.ir.structures.interning import Interned
+from rgt.ir.system import recursion
 
 BACKENDS = [
     "interpreter",

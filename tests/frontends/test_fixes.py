@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rgt.ir.diagnostics import Source
-from rgt.ir.fixing import fixed
+from rgt.ir.findings.fixing import fixed
 from tests.frontends.test_misspellings import findings
 
 CORPUS = Path("corpus")

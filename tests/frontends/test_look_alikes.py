@@ -11,8 +11,8 @@ from rgt.cli import cli
 from rgt.corpus import games
 from rgt.frontends import frontend_for, frontend_named
 from rgt.ir.diagnostics import Source, nearest
-from rgt.ir.lookalikes import look_alikes
-from rgt.ir.skeletons import skeleton
+from rgt.ir.display.skeletons import skeleton
+from rgt.ir.findings.lookalikes import look_alikes
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "games"
 CYRILLIC_A = "\u0430"

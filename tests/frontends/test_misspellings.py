@@ -15,8 +15,8 @@ import pytest
 from rgt.frontends import Options, frontend_named
 from rgt.frontends.common.symbols import Kind, Role
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, Source
-from rgt.ir.fixing import fixed
-from rgt.ir.lookalikes import look_alikes
+from rgt.ir.findings.fixing import fixed
+from rgt.ir.findings.lookalikes import look_alikes
 from rgt.passes.validators import validate
 
 CORPUS = Path("corpus")

@@ -23,8 +23,8 @@ from rgt.frontends import Options, frontend_named
 from rgt.frontends.common.symbols import Range
 from rgt.frontends.simplified.learning.record_reader import read_text
 from rgt.ir.diagnostics import GameError, Source
+from rgt.ir.json.text import loads as read_json
 from rgt.ir.json_form import from_json, to_json
-from rgt.ir.json_text import loads as read_json
 from tests.hostile.lines import plays as play_files
 from tests.hostile.lines import traces as trace_files
 

@@ -14,7 +14,7 @@ import pytest
 from rgt.api import decode, load_trace, translate
 from rgt.backends import plays
 from rgt.ir.diagnostics import GameError
-from rgt.ir.memory import bounded_memory
+from rgt.ir.system.memory import bounded_memory
 from tests.hostile.inputs import MEGABYTE, repeated
 from tests.hostile.readers import READERS, cases
 

@@ -12,7 +12,7 @@ from time import perf_counter
 
 import pytest
 
-from rgt.ir.alarm import alarm
+from rgt.ir.system.alarm import alarm
 
 LONG = 0.1
 """Seconds that take longer than the alarms below."""

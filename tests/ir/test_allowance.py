@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.ir.allowance import (
+from rgt.ir.system.allowance import (
     memory_allowed,
     memory_for,
     seconds_allowed,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rgt.ir.bit_sets import bits, bits_of, selected
+from rgt.ir.structures.bit_sets import bits, bits_of, selected
 
 
 @pytest.mark.parametrize("step", [1, 2, 7, 100, 5000])

@@ -7,8 +7,8 @@ import weakref
 
 import pytest
 
-from rgt.ir.budget import OutOfTimeError, activities, current, doing
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.budget import OutOfTimeError, activities, current, doing
 
 SPAN = Source("a.rg", "abc").span(1)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rgt.ir.children import child, run
+from rgt.ir.system.children import child, run
 from tests.survivors import Family, needs_proc
 
 # a child that has a child of its own, as a compiler has
@@ -20,7 +20,7 @@ FAMILY = "sleep 1000 & sleep 1001"
 @pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_no_child_outlives_a_parent_that_is_killed(how: signal.Signals) -> None:
     text = (
-        "import signal, time\nfrom rgt.ir.children import child\n"
+        "import signal, time\nfrom rgt.ir.system.children import child\n"
         # the tests themselves may run where Ctrl-C is not listened to
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"with child({FAMILY!r}, shell=True): time.sleep(1000)"

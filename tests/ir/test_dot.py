@@ -1,5 +1,5 @@
 from rgt.ir.diagnostics import Source
-from rgt.ir.dot import to_dot
+from rgt.ir.text.dot import to_dot
 from rgt.ir.text.parser import parse_game
 
 

@@ -1,10 +1,10 @@
 import pytest
 
 from rgt.ir.actions import Comparison
+from rgt.ir.analyses.inference import TypeProblem, infer
 from rgt.ir.diagnostics import Source
 from rgt.ir.expressions import Expression
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, infer
 from rgt.ir.text.parser import parse_game
 from rgt.ir.types import SetType, Type, TypeName
 

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from rgt.ir.json_text import DEEPEST, loads
-from rgt.ir.recursion import deep_recursion
+from rgt.ir.json.text import DEEPEST, loads
+from rgt.ir.system.recursion import deep_recursion
 from tests.codes import ROOT
 
 
@@ -52,4 +52,4 @@ def test_nothing_else_reads_json_of_other_people() -> None:
         if "node_modules" not in path.parts
         and re.search(r"\bjson\.loads?\(|\bJSONDecoder\b|from json import", path.read_text("utf-8"))
     ]
-    assert found == ["ir/json_text.py", "corpus/__init__.py"]
+    assert found == ["ir/json/text.py", "corpus/__init__.py"]

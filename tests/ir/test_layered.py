@@ -7,7 +7,7 @@ import tracemalloc
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rgt.ir.layered import Layered
+from rgt.ir.structures.layered import Layered
 
 Changes = list[dict[int, str]]
 

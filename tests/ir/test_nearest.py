@@ -7,8 +7,8 @@ import pickle
 import pytest
 
 from rgt.ir.diagnostics import Diagnostic, Source, error, nearest
-from rgt.ir.findings import Findings
-from rgt.ir.respelling import respelt_head
+from rgt.ir.findings.findings import Findings
+from rgt.ir.findings.respelling import respelt_head
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rgt.api import loads
-from rgt.ir.strays import Strays, find_strays
+from rgt.ir.analyses.strays import Strays, find_strays
 
 HEAD = """
 type Player = { white };

@@ -39,7 +39,7 @@ _LOWERING = (
 ROOMS = {
     "passes": Room(("passes/transforms/*/*.py",), ("tests/passes/test_*.py",)),
     "ir": Room(
-        ("ir/*.py", "ir/text/*.py"),
+        ("ir/**/*.py",),
         (
             *("tests/ir", "tests/passes/test_golden.py", "tests/passes/validators"),
             # what only front ends ask for

@@ -64,13 +64,13 @@ def test_every_explanation_is_of_a_mutant_that_there_is() -> None:
 
 
 def test_a_mutant_is_loaded_here_and_in_other_processes(tmp_path: Path) -> None:
-    text = (ROOT / "ir/bit_sets.py").read_text(encoding="utf-8")
+    text = (ROOT / "ir/structures/bit_sets.py").read_text(encoding="utf-8")
     (tmp_path / "mutant.py").write_text(text + "\nMUTANT = True\n", encoding="utf-8")
-    inner = "from rgt.ir import bit_sets; print(bit_sets.MUTANT)"
+    inner = "from rgt.ir.structures import bit_sets; print(bit_sets.MUTANT)"
     outer = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {inner!r}], check=True)"
     environment = os.environ | {
         "PYTHONPATH": str(ROOT / "tests/mutants/site"),
-        "RGT_MUTANT": "rgt.ir.bit_sets",
+        "RGT_MUTANT": "rgt.ir.structures.bit_sets",
         "RGT_MUTANT_TEXT": str(tmp_path / "mutant.py"),
     }
     for code in (inner, outer):
@@ -81,7 +81,7 @@ def test_a_mutant_is_loaded_here_and_in_other_processes(tmp_path: Path) -> None:
 
 
 def test_tests_kill_a_mutant_that_they_see() -> None:
-    file = "ir/bit_sets.py"
+    file = "ir/structures/bit_sets.py"
     text = (ROOT / file).read_text(encoding="utf-8")
     name = "tests/ir/test_bit_sets.py::test_bits_are_the_positions_that_made_them"
     tests = [f"{name}[{step}]" for step in (1, 7, 5000)]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rgt.corpus import find
-from rgt.ir.printable import printable
+from rgt.ir.display.printable import printable
 from tests.security.conftest import Seen
 
 # the title, the clipboard, a colour, lines taken back, a bell, letters from right to left

@@ -17,9 +17,9 @@ from importlib.util import find_spec
 from itertools import pairwise
 from pathlib import Path
 
-from rgt.ir.budget import doing
-from rgt.ir.children import child, run
 from rgt.ir.diagnostics import GameError, error
+from rgt.ir.system.budget import doing
+from rgt.ir.system.children import child, run
 
 NATIVE = "-march=native"
 _SHORT_OF_MEMORY = re.compile(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rgt.ir.diagnostics import GameError, error
-from rgt.ir.files import write_bytes
+from rgt.ir.system.files import write_bytes
 
 _SIGNS = (b"ritten by rgt", b"compiled by rgt", b"rgt_abi", b"rgt_playouts")
 _HEAD = 4096

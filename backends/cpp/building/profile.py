@@ -14,8 +14,8 @@ from pathlib import Path
 
 from rgt.backends.cpp.building.compilers import Compiler
 from rgt.backends.cpp.building.parts import compiled
-from rgt.ir.children import run
 from rgt.ir.diagnostics import GameError, error
+from rgt.ir.system.children import run
 
 SECONDS = 2.0
 """How long the program plays."""

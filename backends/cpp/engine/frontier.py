@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from rgt.backends.cpp.engine.library import Handle
 from rgt.backends.frontiers import OverTimeError, Positions, Watch
-from rgt.ir.budget import doing
 from rgt.ir.diagnostics import GameError
+from rgt.ir.system.budget import doing
 
 if TYPE_CHECKING:
     from rgt.backends.cpp.engine.load import CppEngine

@@ -22,7 +22,7 @@ from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.analysis import Pair, Switch, View, fork
 from rgt.backends.interpreter.program import Kind, Out
 from rgt.backends.program.steps import Step, is_comparison
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 
 def listed(view: View, endings: Endings) -> View:

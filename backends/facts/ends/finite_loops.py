@@ -18,7 +18,7 @@ from rgt.backends.interpreter.analysis import Pair, View, fork
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import CppProgram, Step, is_comparison
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _LONGEST = 12
 """So many edges before a loop tell what is known there."""

@@ -21,7 +21,7 @@ from rgt.backends.interpreter.analysis import View, forward
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Both, CppProgram, Either, Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _MOST_CASES = 1 << 10
 _MOST_STEPS = 100_000

@@ -12,7 +12,7 @@ from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import CppProgram, Step, is_comparison
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _WRITES = Kind.ASSIGN, Kind.ANY, Kind.FINISH
 _FARTHEST = 64

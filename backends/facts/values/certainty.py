@@ -11,7 +11,7 @@ from rgt.backends.interpreter.analysis import forward
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import CppProgram, Step
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 _Labels = list[tuple[int, Op]]
 

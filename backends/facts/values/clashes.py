@@ -25,7 +25,7 @@ from rgt.backends.facts.values.possible import Possible
 from rgt.backends.facts.values.same_keys import SameKeys
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _Cells = tuple["_Cell", ...]
 

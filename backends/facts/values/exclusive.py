@@ -21,7 +21,7 @@ from rgt.backends.interpreter.analysis import View, fork
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Both, Either, Step
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 MOST_VALUATIONS = 1 << 13
 _MOST_CONDITIONS = 16

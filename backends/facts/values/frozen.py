@@ -24,7 +24,7 @@ from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import CppProgram, Step
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _WRITES = Kind.ASSIGN, Kind.ANY, Kind.FINISH
 _FEWEST = 5

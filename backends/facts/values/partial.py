@@ -9,7 +9,7 @@ from rgt.backends.facts.values.possible import Possible
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import CppProgram, Step, is_comparison
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 Cell = tuple[str, int]
 """A map, and how many cells one stands from its first."""

@@ -21,7 +21,7 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import CppProgram, Step, is_comparison, operands_of
 from rgt.backends.program.worklist import known_at_nodes
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 Frozen = Mapping[str, Mapping[int, int]]
 """For boards the keys of cells that never change, with the symbols that they hold."""

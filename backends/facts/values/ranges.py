@@ -12,7 +12,7 @@ from collections.abc import Container, Mapping, Sequence
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import CppProgram, Step, is_comparison
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 _FAR = 4
 """So many edges before an assignment are looked at."""

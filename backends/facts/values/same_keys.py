@@ -14,7 +14,7 @@ from math import prod
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.program.steps import Both, Either, Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _MOST_KEYS = 1 << 14
 

@@ -15,7 +15,7 @@ from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.program.operands import Operand
 from rgt.backends.program.steps import CppProgram, Step, is_comparison
 from rgt.backends.program.worklist import known_at_nodes
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _Cell = tuple[str, str]
 """A map, and the variable that is the key."""

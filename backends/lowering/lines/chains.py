@@ -20,7 +20,7 @@ from rgt.backends.plan.expressions import Local
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,8 @@ from rgt.backends.plan.statements import Fill, Let, Touch
 from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits_of
 from rgt.ir.liveness import live_variables
+from rgt.ir.structures.bit_sets import bits_of
 
 _FARTHEST = 8
 """So many nodes before a loop that writes it may begin what is looked for."""

@@ -48,7 +48,7 @@ from rgt.backends.plan.statements import Let, Stmt, Store
 from rgt.backends.plan.types import FLAG, INDEX, SetOf
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 FEWEST = 3
 """Fewer lines are not sooner worked out at once."""

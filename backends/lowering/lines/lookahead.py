@@ -32,7 +32,7 @@ from rgt.backends.plan.statements import Let, Stmt
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Either, Step, is_comparison
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from rgt.backends.lowering.sets.boards import Board
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _MOST_STEPS = 4096
 """A walk that is longer, all ways together, is not followed to its end."""

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 Row = tuple[int, int]
 

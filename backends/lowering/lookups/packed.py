@@ -35,7 +35,7 @@ from rgt.backends.plan.statements import Case, End, Let, Stmt, Switch
 from rgt.backends.plan.tables import WalkTable
 from rgt.backends.plan.types import BITS
 from rgt.backends.program.storage import WORD
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _FEWEST, _MOST = 3, 8
 """How many walks there are to be from some place."""

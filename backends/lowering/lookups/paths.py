@@ -30,7 +30,7 @@ from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.tables import WalkTable
 from rgt.backends.plan.types import INDEX
 from rgt.backends.program.storage import WORD
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _Rows = Mapping[int, list[Cube]]
 

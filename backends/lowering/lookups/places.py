@@ -19,7 +19,7 @@ from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Expr, Number, Sum, Times, less
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, operands_of
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _MOST_TOGETHER = 3
 _MOST_PLACES = 512

@@ -41,7 +41,7 @@ from rgt.backends.plan.lines import Line
 from rgt.backends.plan.runs import Unused
 from rgt.backends.plan.searches import Return
 from rgt.backends.plan.statements import End, If, Stmt
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _FEW_CASES = 4
 """So few values of another variable, the player's for the most part, or of a cell make a case."""

@@ -53,7 +53,7 @@ from rgt.backends.plan.sets import Any
 from rgt.backends.plan.statements import Done, End, Fail, If, Switch, Touch
 from rgt.backends.plan.types import MOVE
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _BEFORE = "before"
 _FEW = 16

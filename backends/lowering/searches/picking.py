@@ -34,7 +34,7 @@ from rgt.backends.plan.statements import Let, Stmt
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Both, Either, Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _ENDS = "ends"
 _MOST_TESTS = 8

@@ -46,7 +46,7 @@ from rgt.backends.plan.sets import When
 from rgt.backends.plan.types import INDEX
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Both, Either, Step
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks

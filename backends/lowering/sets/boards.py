@@ -22,7 +22,7 @@ from rgt.backends.plan.statements import Gather
 from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.program.steps import CppProgram, Step
 from rgt.backends.program.storage import WORD, Field, Storage
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _MOST_POSITIONS = 512
 _MOST_VALUES = 32

@@ -34,7 +34,7 @@ from rgt.backends.plan.sets import (
     shifted,
     union,
 )
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 _FEW_PARTS = 2
 _MOST_RISING = 4

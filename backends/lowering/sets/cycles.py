@@ -25,7 +25,7 @@ from rgt.backends.plan.sets import Meet, Shift, Union
 from rgt.backends.plan.statements import Declare, End, GoOn, Grow, Let, Update
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.storage import WORD
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks

@@ -35,7 +35,7 @@ from rgt.backends.plan.statements import (
 from rgt.backends.plan.types import CODE
 from rgt.backends.program.steps import Step
 from rgt.backends.program.storage import WORD
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _EIGHT = 8
 """The rows of lists of so few places are bytes of a word."""

@@ -27,7 +27,7 @@ from rgt.backends.plan.sets import Where as Found
 from rgt.backends.plan.statements import Let, Update
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.steps import Either, Step
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 
 class Flood(Loop):

@@ -45,7 +45,7 @@ from rgt.backends.plan.statements import (
     SucceedIf,
 )
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.writing import Here

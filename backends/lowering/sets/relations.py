@@ -28,7 +28,7 @@ from rgt.backends.plan.expressions import Less
 from rgt.backends.plan.sets import Row
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.sets.asking import Asking

@@ -19,7 +19,7 @@ from rgt.backends.lowering.sets.values import (
 )
 from rgt.backends.plan.expressions import Expr
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.writing import Here

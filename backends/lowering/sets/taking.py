@@ -18,7 +18,7 @@ from rgt.backends.plan.sets import Any, Meet
 from rgt.backends.plan.statements import End, ForMembers, Let, Put, Touch
 from rgt.backends.plan.types import CODE, INDEX
 from rgt.backends.program.steps import Step, is_comparison
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.writing import Here

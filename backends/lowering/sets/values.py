@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering.sets.boards import Board, Boards
 from rgt.backends.program.operands import Operand
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 FEW_CODES = 4
 """Code is written for each value of a variable if it has so few."""

@@ -23,7 +23,7 @@ from rgt.backends.plan.expressions import Expr, Truth
 from rgt.backends.plan.sets import When
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks

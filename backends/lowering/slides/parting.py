@@ -24,7 +24,7 @@ from rgt.backends.lowering.slides.slide_lines import ways_of
 from rgt.backends.lowering.slides.slides import Slide, slides_of
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison, operands_of
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.sets.region import Region

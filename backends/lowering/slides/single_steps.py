@@ -26,7 +26,7 @@ from rgt.backends.plan.statements import Let
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.operands import Index, Operand, variables_in
 from rgt.backends.program.steps import Step, is_comparison
-from rgt.ir.bit_sets import bits_of
+from rgt.ir.structures.bit_sets import bits_of
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks

@@ -15,7 +15,7 @@ from rgt.backends.lowering.slides.slides import Slide
 from rgt.backends.plan.expressions import Expr, Less, Lookup, may_fault
 from rgt.backends.program.operands import Operand, variables_in
 from rgt.backends.program.steps import Step, operands_of
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 if TYPE_CHECKING:
     from rgt.backends.lowering.unit import Unit

@@ -16,7 +16,7 @@ from rgt.backends.plan.tables import (
 )
 from rgt.backends.plan.tables import Table as Numbers
 from rgt.backends.printers.cpp.sets import literal, set_type, words_of
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 
 _ROW = 24
 """So many numbers stand in a line."""

@@ -12,11 +12,11 @@ from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
 
 from rgt.debugger.server.analysis.tasks import Done, Failed, Finding, Message, Task, found
-from rgt.ir.alarm import alarm
-from rgt.ir.allowance import seconds_allowed
-from rgt.ir.budget import OutOfTimeError, activities
 from rgt.ir.diagnostics import GameError, Severity
-from rgt.ir.memory import bounded_memory
+from rgt.ir.system.alarm import alarm
+from rgt.ir.system.allowance import seconds_allowed
+from rgt.ir.system.budget import OutOfTimeError, activities
+from rgt.ir.system.memory import bounded_memory
 
 Work = Callable[[Task], Iterator[Message]]
 """Does a task; raises GameError."""

@@ -19,9 +19,9 @@ from typing import Any
 
 from rgt.debugger.server.analysis.tasks import Done, Failed, Finding, Message, Task
 from rgt.debugger.server.analysis.worker import BROKEN, OUT_OF_TIME, main
-from rgt.ir.allowance import memory_for
-from rgt.ir.children import known_modules
 from rgt.ir.diagnostics import Severity
+from rgt.ir.system.allowance import memory_for
+from rgt.ir.system.children import known_modules
 
 _MEMORY = 2 << 30
 """The bytes that a worker may ask for."""

@@ -9,7 +9,7 @@ from textual.app import App
 
 from rgt.debugger.traces.trace import Trace
 from rgt.debugger.view.browser.sheets import Prompt, Question
-from rgt.ir.files import write_text
+from rgt.ir.system.files import write_text
 from rgt.ir.text.printer import print_game
 
 

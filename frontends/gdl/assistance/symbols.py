@@ -18,8 +18,8 @@ from rgt.frontends.gdl.assistance.uses import Name, Sort, Uses, counts_of
 from rgt.frontends.gdl.dependencies import Relation
 from rgt.frontends.gdl.reading.lists import List, Symbol
 from rgt.frontends.gdl.syntax import ARITIES
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.collector import collector_paused
 
 _ARGUMENTS = {
     "base": ("fact",),

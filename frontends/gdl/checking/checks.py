@@ -50,7 +50,7 @@ from rgt.frontends.gdl.syntax import (
 )
 from rgt.frontends.gdl.writing.shown import shown
 from rgt.ir.diagnostics import Diagnostic, Severity, error, nearest, warning
-from rgt.ir.findings import first
+from rgt.ir.findings.findings import first
 
 _VALUES = frozenset(map(str, range(101)))
 _CONNECTIVES = frozenset({"not", "or", "and", "distinct", "<="})

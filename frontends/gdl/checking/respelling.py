@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from rgt.ir.diagnostics import Fix, Span, Spelling
-from rgt.ir.respelling import respelt
+from rgt.ir.findings.respelling import respelt
 
 _NAME = re.compile(r"[^\s()\[\],;]+")
 """A name with the sign of a variable or a connective, in prefix and in infix form."""

@@ -18,7 +18,7 @@ from itertools import islice
 from pathlib import Path
 from typing import IO
 
-from rgt.ir.children import child
+from rgt.ir.system.children import child
 
 
 @dataclass(slots=True)

@@ -35,11 +35,11 @@ from rgt.ir.actions import Comparison
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.builder import Builder
 from rgt.ir.builtins import add_builtins
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, Span, error, warning
 from rgt.ir.expressions import Cast
 from rgt.ir.fragments import Act, Fragment, located, sequence
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.system.collector import collector_paused
 from rgt.ir.types import SetType
 
 NEVER_TRUE = Comparison(Cast(BOOL, ZERO), Cast(BOOL, ONE))

@@ -16,9 +16,9 @@ from math import inf, log2
 import networkx as nx
 
 from rgt.ir.actions import AnyAssignment, Comparison
+from rgt.ir.analyses.inference import infer
 from rgt.ir.expressions import root
 from rgt.ir.game import Game
-from rgt.ir.inference import infer
 from rgt.ir.types import SetType, Type, resolve
 from rgt.ir.values import TotalValue, leaves
 

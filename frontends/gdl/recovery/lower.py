@@ -31,8 +31,8 @@ from rgt.frontends.gdl.recovery.reading.rules import (
 )
 from rgt.frontends.gdl.recovery.squares.squares import joined
 from rgt.frontends.gdl.syntax import Description, Variable
-from rgt.ir.collector import collector_paused
 from rgt.ir.game import Game
+from rgt.ir.system.collector import collector_paused
 
 _MAX_JOINT = 256
 """The most kinds of joint moves."""

@@ -19,8 +19,8 @@ from rgt.frontends.hrg.reading.build import token_types
 from rgt.frontends.hrg.reading.parse import MAX_TOKENS
 from rgt.frontends.hrg.reading.tokens import END, Token, tokens
 from rgt.frontends.hrg.values import number
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.collector import collector_paused
 
 _COMMENT = re.compile(r"//[^\n]*")
 _SIGNS = frozenset({"=", "|", "->", "→", "..", "*", "_", "$", "$_", "$$"})

@@ -26,7 +26,7 @@ from rgt.frontends.hrg.names import Names
 from rgt.frontends.hrg.reading.parse import parse
 from rgt.frontends.hrg.values import Value, written
 from rgt.ir.diagnostics import GameError, Source
-from rgt.ir.findings import Findings, Problem
+from rgt.ir.findings.findings import Findings, Problem
 from rgt.ir.game import KEEPER
 
 LARGEST = 10_000

@@ -9,9 +9,9 @@ from rgt.frontends.hrg.evaluation.data import Data
 from rgt.frontends.hrg.syntax import Description
 from rgt.ir.builtins import builtin_types, builtin_variables
 from rgt.ir.diagnostics import nearest
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
+from rgt.ir.findings.respelling import renamed
 from rgt.ir.game import Declaration, Game
-from rgt.ir.respelling import renamed
 from rgt.ir.types import TypeName, same_type
 
 LEVELS = 1000

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rgt.ir.actions import Assignment, Comparison, expressions
+from rgt.ir.analyses.inference import infer, resolved
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import Access, Expression, root
 from rgt.ir.game import Game
-from rgt.ir.inference import infer, resolved
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, symbol_set
 from rgt.ir.values import MapLiteral, Symbol, Value
 

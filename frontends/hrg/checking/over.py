@@ -10,7 +10,7 @@ from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.checking.calls import END as OVER
 from rgt.frontends.hrg.checking.calls import RULES, statements
 from rgt.ir.automaton import BEGIN, END
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.ir.game import Game
 
 

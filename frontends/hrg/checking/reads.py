@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rgt.ir.actions import Assignment
+from rgt.ir.analyses.inference import infer, resolved
+from rgt.ir.analyses.strays import OutsideRead
 from rgt.ir.diagnostics import Span
 from rgt.ir.expressions import Access, Expression, Reference, names, root, uncast
 from rgt.ir.game import Game
-from rgt.ir.inference import infer, resolved
-from rgt.ir.strays import OutsideRead
 from rgt.ir.types import ArrowType, SetType
 
 _FEW = 3

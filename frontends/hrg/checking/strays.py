@@ -17,11 +17,11 @@ from rgt.frontends.hrg.checking.reads import elsewhere, keys, nearest_first
 from rgt.frontends.hrg.evaluation.data import Data
 from rgt.frontends.hrg.values import Value, written
 from rgt.ir.actions import Assignment
+from rgt.ir.analyses.strays import OutsideRead, Strays
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import Access, Expression, Reference, names, parts, root, uncast
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.ir.game import Game
-from rgt.ir.strays import OutsideRead, Strays
 from rgt.ir.types import ArrowType, SetType, Type, resolve
 from rgt.ir.values import MapLiteral, Symbol
 from rgt.ir.values import Value as RgValue

@@ -12,8 +12,8 @@ from dataclasses import fields
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.values import number
-from rgt.ir.edits import removal
-from rgt.ir.findings import Findings
+from rgt.ir.findings.edits import removal
+from rgt.ir.findings.findings import Findings
 
 _BUILT_IN_DOMAINS = frozenset({"Bool", "Player", "PlayerOrSystem", "Score"})
 _BUILT_IN_VARIABLES = frozenset({"goals", "player", "visible"})

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from rgt.frontends.hrg.values import Term, Value, number, written
 from rgt.ir.diagnostics import Diagnostic, Span, error
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
 
 LARGEST_NUMBER = 10**18 - 1
 BITS = ("0", "1")

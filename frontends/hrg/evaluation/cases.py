@@ -16,7 +16,7 @@ from rgt.frontends.hrg.evaluation.patterns import (
 from rgt.frontends.hrg.evaluation.routines import Arguments, wrong_count
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import Diagnostic, error
-from rgt.ir.findings import Findings, Problem
+from rgt.ir.findings.findings import Findings, Problem
 
 
 class Cases:

@@ -23,7 +23,7 @@ from rgt.frontends.hrg.evaluation.members import truth_hint
 from rgt.frontends.hrg.evaluation.routines import Environment, PutOff, Routine, applied, wrong_count
 from rgt.frontends.hrg.values import Term, Value, compare, number
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
 
 Code = Callable[[Environment], Value]
 Test = Callable[[Environment], bool]

@@ -25,13 +25,13 @@ from rgt.frontends.hrg.evaluation.routines import Routine
 from rgt.frontends.hrg.names import BUILT_IN_VARIABLES, Names
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir import types as rg
-from rgt.ir.budget import doing
 from rgt.ir.builtins import PLAYER, SCORE
 from rgt.ir.diagnostics import Span
-from rgt.ir.findings import Findings, Problem
+from rgt.ir.findings.findings import Findings, Problem
+from rgt.ir.findings.respelling import renamed
 from rgt.ir.game import KEEPER, RANDOM, Game
 from rgt.ir.pragmas import Integer
-from rgt.ir.respelling import renamed
+from rgt.ir.system.budget import doing
 from rgt.ir.values import MapLiteral, Symbol
 from rgt.ir.values import Value as RgValue
 

@@ -15,11 +15,11 @@ from math import prod
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.evaluation.order import dependency_order
 from rgt.frontends.hrg.values import Term, Value, written
-from rgt.ir.budget import doing
 from rgt.ir.builtins import PLAYER
 from rgt.ir.diagnostics import nearest
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.ir.game import KEEPER, RANDOM
+from rgt.ir.system.budget import doing
 
 BOOL = "Bool"
 PLAYER_OR_SYSTEM = "PlayerOrSystem"

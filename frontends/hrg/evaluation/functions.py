@@ -22,8 +22,8 @@ from rgt.frontends.hrg.evaluation.routines import Arguments, PutOff, Routine
 from rgt.frontends.hrg.reading.pieces import pattern_text
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import Diagnostic
-from rgt.ir.edits import insertion, removal
-from rgt.ir.findings import Findings, Problem
+from rgt.ir.findings.edits import insertion, removal
+from rgt.ir.findings.findings import Findings, Problem
 from rgt.ir.values import Value as RgValue
 
 LARGEST_TABLE = 5_000_000

@@ -16,7 +16,7 @@ from rgt.frontends.hrg.values import Value
 from rgt.ir import types as rg
 from rgt.ir.builtins import PLAYER, SCORE
 from rgt.ir.diagnostics import Diagnostic, error, nearest
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
 from rgt.ir.values import MapLiteral, Symbol
 from rgt.ir.values import Value as RgValue
 

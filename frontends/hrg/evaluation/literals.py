@@ -29,7 +29,7 @@ from rgt.frontends.hrg.evaluation.patterns import CAPITALS, Bindings, extend, fi
 from rgt.frontends.hrg.reading.pieces import pattern_text
 from rgt.frontends.hrg.values import Value, written
 from rgt.ir.diagnostics import Span, error
-from rgt.ir.findings import Findings, Problem
+from rgt.ir.findings.findings import Findings, Problem
 from rgt.ir.values import MapLiteral
 from rgt.ir.values import Value as RgValue
 

@@ -15,7 +15,7 @@ from rgt.frontends.hrg.evaluation.pairs import from_pairs
 from rgt.frontends.hrg.names import Names
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import Diagnostic, Span, error, nearest
-from rgt.ir.findings import Findings, Problem
+from rgt.ir.findings.findings import Findings, Problem
 from rgt.ir.values import Symbol
 from rgt.ir.values import Value as RgValue
 

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from rgt.frontends.hrg.values import Term, Value, written
 from rgt.ir.diagnostics import Diagnostic, Span, error
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
 
 Environment = Mapping[str, Value]
 Arguments = tuple[Value, ...]

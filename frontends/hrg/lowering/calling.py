@@ -20,10 +20,10 @@ from rgt.frontends.hrg.values import Value
 from rgt.ir.actions import Assignment, Comparison
 from rgt.ir.diagnostics import error, nearest
 from rgt.ir.expressions import Expression, Reference
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
+from rgt.ir.findings.respelling import respelt_head
 from rgt.ir.fragments import Act, Block, Call, Check, Fragment, Label, Routine, sequence
 from rgt.ir.game import Game
-from rgt.ir.respelling import respelt_head
 from rgt.ir.types import SetType, Type, TypeName
 from rgt.ir.values import Symbol
 

@@ -14,7 +14,7 @@ from rgt.frontends.hrg.values import Value
 from rgt.ir.actions import Comparison
 from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Reference
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
 from rgt.ir.fragments import All, Any, Check, Compare, Condition, Not, Truth
 from rgt.ir.types import assignable
 

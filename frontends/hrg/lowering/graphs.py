@@ -17,11 +17,10 @@ from rgt.frontends.hrg.lowering.operands import Operand, Operands, wrong_number
 from rgt.frontends.hrg.lowering.places import Place, Scope
 from rgt.frontends.hrg.lowering.targets import Targets
 from rgt.ir.actions import PLAYER, Assignment, Tag, VariableTag
-from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Diagnostic, GameError, error
-from rgt.ir.edits import replacement
 from rgt.ir.expressions import Reference
-from rgt.ir.findings import Findings, Problem
+from rgt.ir.findings.edits import replacement
+from rgt.ir.findings.findings import Findings, Problem
 from rgt.ir.fragments import (
     EMPTY,
     Act,
@@ -41,6 +40,7 @@ from rgt.ir.fragments import (
 )
 from rgt.ir.fragments import Scope as Named
 from rgt.ir.game import KEEPER, Game
+from rgt.ir.system.budget import doing
 from rgt.ir.types import Type
 
 LARGEST = 100_000

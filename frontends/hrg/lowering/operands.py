@@ -17,9 +17,9 @@ from rgt.frontends.hrg.lowering.wording import Wording, call_text, entry_text, r
 from rgt.frontends.hrg.values import Value, number, written
 from rgt.ir.diagnostics import Diagnostic, error
 from rgt.ir.expressions import Access, Expression, Reference
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
+from rgt.ir.findings.respelling import respelt_in
 from rgt.ir.game import Game
-from rgt.ir.respelling import respelt_in
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, assignable, resolve
 
 ARITHMETIC = frozenset({"+", "-", "%"})

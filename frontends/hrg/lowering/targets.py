@@ -9,7 +9,7 @@ from rgt.frontends.hrg.values import Value, written
 from rgt.ir.actions import PLAYER, AnyAssignment, Assignment
 from rgt.ir.diagnostics import error
 from rgt.ir.expressions import root
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
 from rgt.ir.types import Type, assignable
 
 

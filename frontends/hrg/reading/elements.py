@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 from rgt.frontends.hrg.reading.tokens import Token, span_of
 from rgt.ir.diagnostics import Diagnostic, error
-from rgt.ir.edits import insertion, replacement
-from rgt.ir.findings import suggestion
+from rgt.ir.findings.edits import insertion, replacement
+from rgt.ir.findings.findings import suggestion
 
 _UP_TO = frozenset({"to", "until", "upto", "through", "thru"})
 _BEGIN = ("domain", "graph", "reusable")

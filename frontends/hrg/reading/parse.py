@@ -18,8 +18,8 @@ from rgt.frontends.hrg.reading.recovery import next_declaration
 from rgt.frontends.hrg.reading.syntax_errors import explain, given_up, nested_too_deeply, too_long
 from rgt.frontends.hrg.reading.tokens import END, Token, span_of, tokens
 from rgt.frontends.hrg.syntax import Description
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
+from rgt.ir.system.collector import collector_paused
 
 MAX_ERRORS = 50
 MAX_TOKENS = 300_000

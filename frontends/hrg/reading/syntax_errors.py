@@ -21,9 +21,9 @@ from rgt.frontends.hrg.reading.surplus import surplus_brace
 from rgt.frontends.hrg.reading.tokens import END, Token, span_of
 from rgt.frontends.hrg.syntax import RESERVED
 from rgt.ir.diagnostics import Diagnostic, Span, Spelling, error
-from rgt.ir.edits import insertion, removal, replacement
-from rgt.ir.findings import suggestion
-from rgt.ir.respelling import respelt
+from rgt.ir.findings.edits import insertion, removal, replacement
+from rgt.ir.findings.findings import suggestion
+from rgt.ir.findings.respelling import respelt
 
 _PARTNER = {"(": ")", "[": "]", "{": "}"}
 _DECLARATION_WORDS = frozenset({"domain", "graph", "reusable"})

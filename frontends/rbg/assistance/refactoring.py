@@ -19,7 +19,7 @@ from rgt.frontends.rbg.reading.macros import Macro
 from rgt.frontends.rbg.tokens import COMMENT, NAME, scan
 from rgt.frontends.rbg.writing.spacing import CLOSING, OPENING
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import shown
+from rgt.ir.findings.findings import shown
 
 _NAME = "part"
 

@@ -7,7 +7,7 @@ from rgt.frontends.rbg.assistance.declared import has_macros
 from rgt.frontends.rbg.assistance.heads import Reading
 from rgt.frontends.rbg.assistance.table import RbgTable
 from rgt.frontends.rbg.tokens import KEYWORDS, NAME
-from rgt.ir.findings import shown
+from rgt.ir.findings.findings import shown
 
 
 def is_name(text: str, kind: Kind) -> bool:

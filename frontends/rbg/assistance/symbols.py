@@ -24,8 +24,8 @@ from rgt.frontends.rbg.assistance.declared import Declared, declared
 from rgt.frontends.rbg.assistance.heads import Head, Reading
 from rgt.frontends.rbg.assistance.table import RbgTable
 from rgt.frontends.rbg.tokens import KEYWORDS, NAME, NUMBER, STRING
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.collector import collector_paused
 
 _PUNCTUATION = frozenset(["(", ")", "[", "]", "{", "}", ",", ";", ":"])
 _KINDS = dict.fromkeys(KEYWORDS, Kind.KEYWORD) | {NUMBER: Kind.NUMBER, STRING: Kind.STRING}

@@ -28,10 +28,10 @@ from rgt.ir.actions import (
     ends_move,
     negation,
 )
+from rgt.ir.analyses.sure_nodes import SureNodes
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge, Origin
 from rgt.ir.expressions import Reference
 from rgt.ir.game import KEEPER, Game
-from rgt.ir.sure_nodes import SureNodes
 from rgt.ir.types import SetType, TypeName
 from rgt.ir.values import Symbol
 

@@ -13,7 +13,7 @@ from rgt.frontends.rbg.lowering.tables import table
 from rgt.frontends.rbg.names import Names
 from rgt.ir.diagnostics import GameError
 from rgt.ir.expressions import Access, Expression, Reference
-from rgt.ir.findings import error_at
+from rgt.ir.findings.findings import error_at
 from rgt.ir.game import Game
 from rgt.ir.pragmas import Integer
 from rgt.ir.types import ArrowType, SetType, Type, TypeName

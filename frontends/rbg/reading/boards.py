@@ -12,9 +12,9 @@ from rgt.frontends.rbg.sizes import MAX_FIELDS, too_many_fields
 from rgt.frontends.rbg.syntax import Vertex
 from rgt.frontends.rbg.tokens import END, GENERATORS, NAME, NUMBER
 from rgt.ir.diagnostics import nearest
-from rgt.ir.edits import insertion, removal
-from rgt.ir.findings import Problem, error_at, shown, suggestion
-from rgt.ir.respelling import respelt
+from rgt.ir.findings.edits import insertion, removal
+from rgt.ir.findings.findings import Problem, error_at, shown, suggestion
+from rgt.ir.findings.respelling import respelt
 
 _Line = list[Cell | None]
 

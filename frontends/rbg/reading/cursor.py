@@ -8,7 +8,7 @@ from typing import NoReturn
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.tokens import END, KEYWORDS, NAME, NUMBER, STRING
 from rgt.ir.diagnostics import Fix
-from rgt.ir.findings import Findings, Place, Problem, error_at, shown, suggestion
+from rgt.ir.findings.findings import Findings, Place, Problem, error_at, shown, suggestion
 
 _WORDS = {NAME: "a name", NUMBER: "a number", STRING: "a string"}
 

@@ -14,8 +14,8 @@ from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.reading.macros import Directives, Macro, Section
 from rgt.frontends.rbg.reading.pasting import paste
 from rgt.frontends.rbg.tokens import NAME
-from rgt.ir.budget import doing
-from rgt.ir.findings import Findings, Notes, Place, shown
+from rgt.ir.findings.findings import Findings, Notes, Place, shown
+from rgt.ir.system.budget import doing
 
 MAX_WORK = 2_000_000
 """How many tokens the expansion of a section may move; large games move 80 000."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rgt.frontends.rbg.syntax import Vertex
-from rgt.ir.findings import Place
+from rgt.ir.findings.findings import Place
 
 Position = tuple[int, int, int]
 

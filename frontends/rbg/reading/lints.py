@@ -17,7 +17,7 @@ from rgt.frontends.rbg.reading.macros import Directives
 from rgt.frontends.rbg.reading.open_sums import open_sums
 from rgt.frontends.rbg.tokens import NAME
 from rgt.ir.diagnostics import Diagnostic
-from rgt.ir.findings import Findings, Place, shown
+from rgt.ir.findings.findings import Findings, Place, shown
 
 _Range = tuple[int, int] | None
 """The least and the greatest value; None if there is none."""

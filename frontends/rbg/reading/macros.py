@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.tokens import END, KEYWORDS, NAME, SECTIONS
 from rgt.ir.diagnostics import Fix
-from rgt.ir.edits import replacement
-from rgt.ir.findings import Findings, shown
+from rgt.ir.findings.edits import replacement
+from rgt.ir.findings.findings import Findings, shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,11 +20,11 @@ from rgt.frontends.rbg.reading.parse_rules import read_rules
 from rgt.frontends.rbg.reading.scope import Kind, Scope
 from rgt.frontends.rbg.syntax import Chain, Description
 from rgt.frontends.rbg.tokens import SECTIONS, tokens
-from rgt.ir.budget import doing
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Fix, Source, Span
-from rgt.ir.findings import Findings, Problem
-from rgt.ir.respelling import renamed
+from rgt.ir.findings.findings import Findings, Problem
+from rgt.ir.findings.respelling import renamed
+from rgt.ir.system.budget import doing
+from rgt.ir.system.collector import collector_paused
 
 _T = TypeVar("_T")
 

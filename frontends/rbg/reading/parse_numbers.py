@@ -11,7 +11,7 @@ from rgt.frontends.rbg.reading.cursor import Cursor
 from rgt.frontends.rbg.reading.scope import Scope
 from rgt.frontends.rbg.syntax import Arithmetic, Number, Sum, Value
 from rgt.frontends.rbg.tokens import NAME, NUMBER
-from rgt.ir.findings import Problem, error_at
+from rgt.ir.findings.findings import Problem, error_at
 
 MAX_HEIGHT = 100
 """How many operations may be nested, written out or by chains of operators."""

@@ -16,8 +16,8 @@ from rgt.frontends.rbg.reading.parse_numbers import read_number
 from rgt.frontends.rbg.reading.scope import Scope
 from rgt.frontends.rbg.sizes import MAX_ACTIONS, actions
 from rgt.frontends.rbg.tokens import END, NAME, NUMBER
-from rgt.ir.edits import replacement
-from rgt.ir.findings import Place, Problem, error_at
+from rgt.ir.findings.edits import replacement
+from rgt.ir.findings.findings import Place, Problem, error_at
 
 MAX_DEPTH = 80
 """How deeply brackets may nest; large games reach 25."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.tokens import KEYWORDS, NAME, NUMBER, is_too_large, word_kind
-from rgt.ir.findings import Findings, shown
+from rgt.ir.findings.findings import Findings, shown
 
 _SYMBOLS = frozenset(
     ["->", "->>", "+>", "{?", "{!", "{$", "[$", "<=", ">=", "==", "!="],

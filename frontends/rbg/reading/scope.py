@@ -9,7 +9,7 @@ from rgt.frontends.common.pasted import respelt_part
 from rgt.frontends.common.tokens import Token
 from rgt.frontends.rbg.reading.macro_rings import MacroRings
 from rgt.frontends.rbg.reading.macros import Directives
-from rgt.ir.findings import Findings, shown, suggestion
+from rgt.ir.findings.findings import Findings, shown, suggestion
 
 Kind = Literal["player", "piece", "variable", "label"]
 

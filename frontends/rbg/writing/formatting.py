@@ -16,7 +16,7 @@ from rgt.frontends.rbg.tokens import COMMENT, scan
 from rgt.frontends.rbg.writing.layout import Layout
 from rgt.frontends.rbg.writing.spacing import Spacing, comment_text
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 
 @dataclass(frozen=True, slots=True)

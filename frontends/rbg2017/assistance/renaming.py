@@ -8,7 +8,7 @@ from rgt.frontends.common.symbols import Kind, Range, Symbol, SymbolTable
 from rgt.frontends.rbg2017.assistance.heads import MAX_TOKENS, Reading
 from rgt.frontends.rbg2017.assistance.table import Rbg2017Table
 from rgt.frontends.rbg2017.tokens import NAME
-from rgt.ir.findings import shown
+from rgt.ir.findings.findings import shown
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _WORDS = ("and", "or", "not", "move", "turn")

@@ -26,8 +26,8 @@ from rgt.frontends.rbg2017.assistance.meanings import PART, Body, Key, Meaning, 
 from rgt.frontends.rbg2017.assistance.table import Rbg2017Table
 from rgt.frontends.rbg2017.directives import DEFINITION, SECTIONS
 from rgt.frontends.rbg2017.tokens import NAME, NUMBER, STRING
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.collector import collector_paused
 
 _PLACE = itemgetter(0)
 _HEADS = frozenset([*SECTIONS, DEFINITION])

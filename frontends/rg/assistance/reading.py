@@ -20,8 +20,8 @@ from rgt.frontends.rg.assistance.table import (
     add_built_in_types,
     add_built_in_variables,
 )
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.collector import collector_paused
 from rgt.ir.text.tokens import is_word
 
 _OPERATORS = frozenset({"->", "==", "!=", "=", "$", "$$", "?", "!", "*"})

@@ -26,8 +26,8 @@ from rgt.frontends.simplified.reading.tokens import (
     scan,
 )
 from rgt.frontends.simplified.words import CONTENTS
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.collector import collector_paused
 
 STEP = Symbol("step", Kind.FUNCTION, parameters=("files", "ranks", "e|p|w"))
 """A step, which is applied like a function."""

@@ -18,7 +18,7 @@ from rgt.frontends.simplified.learning.gaps import (
 )
 from rgt.frontends.simplified.learning.interfaces import Check, Evidence, Learner
 from rgt.frontends.simplified.words import Letter
-from rgt.ir.budget import doing
+from rgt.ir.system.budget import doing
 
 
 @dataclass(frozen=True, slots=True)

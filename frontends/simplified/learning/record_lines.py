@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, BinaryIO
 
 from rgt.ir.diagnostics import GameError, Source, Span, error
-from rgt.ir.json_text import loads
+from rgt.ir.json.text import loads
 
 LONGEST = 1 << 24
 """A line of a record has at most so many bytes."""

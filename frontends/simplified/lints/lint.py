@@ -21,7 +21,7 @@ from rgt.frontends.simplified.lints.rounds import round_trip
 from rgt.frontends.simplified.reading.tokens import ROW, scan
 from rgt.frontends.simplified.words import Letter, shown
 from rgt.ir.diagnostics import Diagnostic, Span
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 _EFFORT = 1 << 33
 _MOST_PAIRED = 1_000

@@ -8,8 +8,8 @@ from typing import NoReturn
 from rgt.frontends.common.cursor import TokenCursor, Unreadable
 from rgt.frontends.simplified.reading.tokens import NUMBER, WORD, Token
 from rgt.ir.diagnostics import Fix, Source, Span
-from rgt.ir.edits import insertion
-from rgt.ir.findings import Findings, Notes, shown
+from rgt.ir.findings.edits import insertion
+from rgt.ir.findings.findings import Findings, Notes, shown
 
 END = "the end of the section"
 

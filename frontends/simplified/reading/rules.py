@@ -14,8 +14,8 @@ from rgt.frontends.simplified.reading.cursor import Cursor
 from rgt.frontends.simplified.reading.statements import piece, statements
 from rgt.frontends.simplified.reading.tokens import NUMBER, WORD, Token
 from rgt.frontends.simplified.words import CONTENTS, Letter, On
-from rgt.ir.edits import replacement
-from rgt.ir.findings import shown
+from rgt.ir.findings.edits import replacement
+from rgt.ir.findings.findings import shown
 
 _STEP = "a step such as (0,1,e)"
 _CONTENTS = "'e' (empty), 'p' (the opponent's piece) or 'w' (an own piece)"

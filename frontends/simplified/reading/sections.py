@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from rgt.frontends.simplified.reading.cursor import Cursor
 from rgt.frontends.simplified.reading.tokens import NAME, SECTION, Token
 from rgt.ir.diagnostics import Source, Span, nearest
-from rgt.ir.findings import Findings, Notes, shown
-from rgt.ir.respelling import respelt_in
+from rgt.ir.findings.findings import Findings, Notes, shown
+from rgt.ir.findings.respelling import respelt_in
 
 SECTIONS = ("BOARD", "PIECES", "GOALS")
 

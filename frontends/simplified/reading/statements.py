@@ -8,7 +8,7 @@ from typing import TypeVar
 from rgt.frontends.common.cursor import Unreadable
 from rgt.frontends.simplified.reading.cursor import Cursor
 from rgt.frontends.simplified.reading.tokens import WORD, Token
-from rgt.ir.findings import shown
+from rgt.ir.findings.findings import shown
 
 _T = TypeVar("_T")
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings, shown
-from rgt.ir.skeletons import skeleton
+from rgt.ir.display.skeletons import skeleton
+from rgt.ir.findings.findings import Findings, shown
 
 NAME = "name"
 """A header in double brackets, `<<...>>`."""

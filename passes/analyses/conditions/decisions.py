@@ -12,8 +12,8 @@ from rgt.ir.actions import (
     Reachability,
     negation,
 )
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import Edge
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Expression, Reference, uncast
 from rgt.ir.game import Game
 

@@ -24,11 +24,11 @@ from rgt.ir.actions import (
     Skip,
     overwrites,
 )
+from rgt.ir.analyses.comparisons import symbol_test
 from rgt.ir.automaton import Automaton, Edge
-from rgt.ir.bit_sets import bits, bits_of
-from rgt.ir.comparisons import symbol_test
 from rgt.ir.expressions import Access, Expression, Reference, parts, uncast
 from rgt.ir.game import Game
+from rgt.ir.structures.bit_sets import bits, bits_of
 from rgt.ir.types import SetType, keys_and_leaf, resolve
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.conditions.check_bodies import Body

@@ -14,9 +14,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rgt.ir.actions import Action, Reachability, Skip, Tag, VariableTag
+from rgt.ir.analyses.sure_nodes import SureNodes
 from rgt.ir.automaton import Automaton
 from rgt.ir.game import Game
-from rgt.ir.sure_nodes import SureNodes
 
 _FREE = (Skip, Tag, VariableTag)
 _MOST_PAIRS = 2_000

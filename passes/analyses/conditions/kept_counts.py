@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from rgt.ir.actions import Assignment, Comparison, written_variable
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.dataflow import Analysis, solve
 from rgt.ir.expressions import Access, Expression, Reference, parts, uncast
 from rgt.ir.game import Game

@@ -22,12 +22,12 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import BEGIN
-from rgt.ir.bit_sets import bits_of
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.dataflow import GenKill
 from rgt.ir.expressions import Expression, index_names, names, root, uncast
 from rgt.ir.game import Game
+from rgt.ir.structures.bit_sets import bits_of
 from rgt.passes.analyses.conditions.check_reads import CheckReads
 from rgt.passes.analyses.conditions.implied_checks import ImpliedChecks
 

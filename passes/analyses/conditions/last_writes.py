@@ -24,8 +24,8 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
+from rgt.ir.analyses.comparisons import is_symbol, symbol_test
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.dataflow import Analysis, solve
 from rgt.ir.expressions import Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game

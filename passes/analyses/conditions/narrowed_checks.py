@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rgt.ir.actions import SKIP, Action, AnyAssignment, Assignment, read_names
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import Edge, Origin
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Expression, Reference, names, root
 from rgt.ir.game import Constant, Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName, keys_and_leaf

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from rgt.ir.actions import Action, Comparison
+from rgt.ir.analyses.comparisons import symbol_test
 from rgt.ir.automaton import Edge
-from rgt.ir.comparisons import symbol_test
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
 from rgt.passes.analyses.labels.well_typed import is_well_typed

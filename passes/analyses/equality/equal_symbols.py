@@ -23,10 +23,10 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
+from rgt.ir.analyses.type_uses import BUILT_IN_TYPES
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import Expression, Reference, names, parts, root, uncast
 from rgt.ir.game import Game
-from rgt.ir.type_uses import BUILT_IN_TYPES
 from rgt.ir.types import ArrowType, SetType, Type, keys_and_leaf, resolve
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.maps.used_keys import UsedKeys

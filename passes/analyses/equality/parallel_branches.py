@@ -23,8 +23,8 @@ from rgt.ir.actions import (
     ends_move,
     with_expressions,
 )
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import BEGIN, END, Edge
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, root
 from rgt.ir.game import Game
 

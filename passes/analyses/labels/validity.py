@@ -11,9 +11,9 @@ Source: 2025 paper, section 3 (proper descriptions, condition 1).
 from __future__ import annotations
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, Reachability
+from rgt.ir.analyses.inference import TypeProblem, fits, infer, resolved
 from rgt.ir.expressions import Access, Cast, Expression, Reference, uncast
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, fits, infer, resolved
 from rgt.ir.types import ArrowType
 
 MANY = 200

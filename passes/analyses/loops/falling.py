@@ -16,10 +16,10 @@ from typing import TypeVar
 from networkx import strongly_connected_components
 
 from rgt.ir.actions import Assignment, written_variable
-from rgt.ir.bit_sets import bits
+from rgt.ir.analyses.sure_nodes import Falling
 from rgt.ir.expressions import names, parts
 from rgt.ir.game import Game
-from rgt.ir.sure_nodes import Falling
+from rgt.ir.structures.bit_sets import bits
 from rgt.ir.types import SetType, resolve
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.values.evaluation import evaluated

@@ -15,8 +15,8 @@ from rgt.ir.actions import (
     VariableTag,
     overwrites,
 )
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import Edge
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, names, parts
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables

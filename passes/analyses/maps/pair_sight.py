@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from rgt.ir.analyses.inference import TypeProblem, infer
 from rgt.ir.expressions import Access, Expression, Reference, root
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, infer
 from rgt.ir.types import keys_and_leaf
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.maps.inverse_maps import InverseMaps

@@ -14,8 +14,8 @@ from collections.abc import Iterable, Mapping
 
 from rgt.ir.expressions import Access, Cast, Expression, Reference
 from rgt.ir.game import Game
-from rgt.ir.interning import Term, interned
-from rgt.ir.layered import Layered
+from rgt.ir.structures.interning import Term, interned
+from rgt.ir.structures.layered import Layered
 from rgt.ir.values import Symbol
 
 

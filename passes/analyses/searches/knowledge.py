@@ -15,10 +15,10 @@ from rgt.ir.actions import (
     VariableTag,
     written_variable,
 )
+from rgt.ir.analyses.inference import TypeProblem, infer, resolved
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import Expression, Reference, uncast
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, infer, resolved
 from rgt.ir.types import SetType, symbol_set
 from rgt.passes.analyses.searches.forms import (
     LAST_TAG,

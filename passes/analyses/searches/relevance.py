@@ -11,9 +11,9 @@ from collections.abc import Iterable, Mapping
 
 from rgt.ir.actions import Action, Reachability, Tag, VariableTag, ends_move
 from rgt.ir.automaton import Edge
-from rgt.ir.bit_sets import selected
 from rgt.ir.dataflow import solve_edges
 from rgt.ir.game import Game
+from rgt.ir.structures.bit_sets import selected
 from rgt.passes.analyses.variables.strong_liveness import StrongLiveness
 
 _PATIENCE = 10

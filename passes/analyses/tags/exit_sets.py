@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.automaton import Edge
-from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.dataflow import Analysis, solve_edges
+from rgt.ir.structures.bit_sets import bits, bits_of
 
 ExitSet = frozenset[int] | int
 """Numbers of exits, few of them or many."""

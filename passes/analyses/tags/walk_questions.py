@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import Comparison, VariableTag, written_variable
+from rgt.ir.analyses.inference import TypeProblem, infer, resolved
 from rgt.ir.automaton import Edge
-from rgt.ir.bit_sets import bits_of
 from rgt.ir.dataflow import Analysis, solve_edges
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, infer, resolved
+from rgt.ir.structures.bit_sets import bits_of
 from rgt.ir.types import SetType, symbol_set
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 

@@ -15,8 +15,8 @@ from itertools import product
 from math import prod
 
 from rgt.ir.actions import Assignment, Comparison, negation, overwrites, written_variable
+from rgt.ir.analyses.comparisons import SymbolTest, symbol_test
 from rgt.ir.automaton import Edge
-from rgt.ir.comparisons import SymbolTest, symbol_test
 from rgt.ir.expressions import Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, resolve

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import product
 
-from rgt.ir.bit_sets import bits_of, selected
 from rgt.ir.game import Game
+from rgt.ir.structures.bit_sets import bits_of, selected
 from rgt.ir.types import cells, keys_and_leaf
 from rgt.ir.values import Symbol, TotalValue
 

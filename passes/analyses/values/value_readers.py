@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
-from rgt.ir.bit_sets import bits_of, selected
+from rgt.ir.analyses.inference import TypeProblem, infer, resolved
 from rgt.ir.expressions import Access, Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, infer, resolved
+from rgt.ir.structures.bit_sets import bits_of, selected
 from rgt.ir.types import SetType, symbol_set
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.values.value_bits import REACHED, Blocks, lay_out

@@ -17,8 +17,8 @@ from itertools import combinations
 from math import comb, prod
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, overwrites, read_names
+from rgt.ir.analyses.comparisons import symbol_test
 from rgt.ir.automaton import BEGIN, Edge
-from rgt.ir.comparisons import symbol_test
 from rgt.ir.dataflow import Analysis, solve
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game

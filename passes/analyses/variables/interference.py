@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 
 from rgt.ir.actions import Action, Assignment, overwrites, written_variable
 from rgt.ir.automaton import BEGIN
-from rgt.ir.bit_sets import bits, bits_of, selected
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import Liveness
+from rgt.ir.structures.bit_sets import bits, bits_of, selected
 from rgt.ir.values import TotalValue
 
 _DIGITS = tuple(bytes(b"01"[byte >> bit & 1] for byte in range(256)) for bit in range(8))

@@ -61,8 +61,8 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import Edge, Origin
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Expression, Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, TypeName, resolve

@@ -79,11 +79,11 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
+from rgt.ir.analyses.inference import TypeProblem, infer, resolved
 from rgt.ir.automaton import BEGIN, Automaton, Edge, Origin
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, Reference, names, root, uncast
 from rgt.ir.game import KEEPER, Game
-from rgt.ir.inference import TypeProblem, infer, resolved
 from rgt.ir.liveness import Liveness
 from rgt.ir.types import SetType
 from rgt.ir.values import Symbol

@@ -41,11 +41,11 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import SKIP, Action, Comparison
+from rgt.ir.analyses.comparisons import SymbolTest, is_symbol, symbol_test
+from rgt.ir.analyses.inference import TypeProblem, infer, resolved
 from rgt.ir.automaton import Automaton, Edge, Origin
-from rgt.ir.comparisons import SymbolTest, is_symbol, symbol_test
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, infer, resolved
 from rgt.ir.text.printer import format_expression
 from rgt.ir.types import SetType
 from rgt.ir.values import Symbol, TotalMap, TotalValue

@@ -39,12 +39,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import SKIP, Comparison, Reachability
+from rgt.ir.analyses.contradictions import Contradictions
+from rgt.ir.analyses.sure_nodes import SureNodes
 from rgt.ir.automaton import BEGIN, Edge, Origin
-from rgt.ir.contradictions import Contradictions
 from rgt.ir.dataflow import solve
 from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
-from rgt.ir.sure_nodes import SureNodes
 from rgt.passes.analyses.conditions.check_regions import check_region, in_loops
 from rgt.passes.analyses.loops.falling import falling, going_on
 from rgt.passes.analyses.values.possible_keys import PossibleKeys

@@ -71,8 +71,8 @@ from rgt.ir.actions import (
     overwrites,
     read_names,
 )
+from rgt.ir.analyses.comparisons import is_symbol, symbol_test
 from rgt.ir.automaton import BEGIN, Automaton, Edge, Origin
-from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables

@@ -45,8 +45,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import Action, Comparison, read_names
+from rgt.ir.analyses.comparisons import is_symbol, symbol_test
 from rgt.ir.automaton import Edge, Origin
-from rgt.ir.comparisons import is_symbol, symbol_test
 from rgt.ir.expressions import Access, Reference
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, TypeName, resolve

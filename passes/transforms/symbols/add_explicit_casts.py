@@ -34,9 +34,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison
+from rgt.ir.analyses.inference import infer, resolved
 from rgt.ir.expressions import Access, Cast, Expression, Reference
 from rgt.ir.game import Game
-from rgt.ir.inference import infer, resolved
 from rgt.ir.types import ArrowType, SetType, Type, symbol_set
 from rgt.passes.analyses.labels.named_types import NamedTypes
 from rgt.passes.context import Context

@@ -44,9 +44,9 @@ from string import ascii_lowercase, digits
 from typing import ClassVar
 
 from rgt.ir.actions import Tag, VariableTag
+from rgt.ir.analyses.type_uses import BUILT_IN_TYPES, symbols_of
 from rgt.ir.automaton import BEGIN, END
 from rgt.ir.game import KEEPER, RANDOM, Declaration, Game
-from rgt.ir.type_uses import BUILT_IN_TYPES, symbols_of
 from rgt.passes.analyses.labels.renaming import (
     renamed_action,
     renamed_pragma,

@@ -47,10 +47,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import AnyAssignment, Tag, read_names
+from rgt.ir.analyses.type_uses import BUILT_IN_TYPES, casts_of_action
 from rgt.ir.expressions import names
 from rgt.ir.game import Game, symbol_names
 from rgt.ir.pragmas import ArtificialTag, Integer, SimpleApply
-from rgt.ir.type_uses import BUILT_IN_TYPES, casts_of_action
 from rgt.ir.types import ArrowType, SetType, Type, TypeName
 from rgt.ir.values import Symbol, TotalMap, TotalValue, written
 from rgt.passes.analyses.labels.hidden_values import is_hidden

@@ -35,8 +35,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import Tag, read_names
+from rgt.ir.analyses.type_uses import symbols_of_types
 from rgt.ir.game import Constant, Declaration, Game, Variable, symbol_names
-from rgt.ir.type_uses import symbols_of_types
 from rgt.ir.types import ArrowType, Type, resolve
 from rgt.ir.values import MapLiteral, Symbol, TotalValue, Value, evaluate
 from rgt.passes.context import Context

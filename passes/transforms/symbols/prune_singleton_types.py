@@ -46,6 +46,13 @@ from rgt.ir.actions import (
     read_names,
     written_variable,
 )
+from rgt.ir.analyses.type_uses import (
+    BUILT_IN_TYPES,
+    type_names,
+    types_of_action,
+    types_of_declarations,
+    types_of_pragma,
+)
 from rgt.ir.automaton import Edge
 from rgt.ir.expressions import (
     Access,
@@ -56,13 +63,6 @@ from rgt.ir.expressions import (
     substitute_indices,
 )
 from rgt.ir.game import Declaration, Game
-from rgt.ir.type_uses import (
-    BUILT_IN_TYPES,
-    type_names,
-    types_of_action,
-    types_of_declarations,
-    types_of_pragma,
-)
 from rgt.ir.types import SetType, Type, TypeName, resolve
 from rgt.passes.analyses.labels.well_typed import is_well_typed
 from rgt.passes.analyses.variables.needed_variables import BUILT_IN, is_never_legal

@@ -30,14 +30,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.game import Declaration, Game
-from rgt.ir.type_uses import (
+from rgt.ir.analyses.type_uses import (
     BUILT_IN_TYPES,
     type_names,
     types_of_action,
     types_of_declarations,
     types_of_pragma,
 )
+from rgt.ir.game import Declaration, Game
 from rgt.ir.types import Type
 from rgt.passes.context import Context
 from rgt.passes.transform import Global

@@ -49,7 +49,7 @@ from rgt.ir.actions import (
     with_expressions,
     written_variable,
 )
-from rgt.ir.comparisons import is_symbol
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, Type, resolve

@@ -47,7 +47,7 @@ from rgt.ir.actions import (
     expressions,
     with_expressions,
 )
-from rgt.ir.comparisons import is_symbol
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference, names, uncast
 from rgt.ir.game import Constant, Game
 from rgt.ir.text.printer import format_action

@@ -48,8 +48,8 @@ from rgt.ir.actions import (
     VariableTag,
     ends_move,
 )
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import Edge
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Cast, Expression, Reference
 from rgt.ir.text.printer import format_action, format_expression
 from rgt.passes.analyses.labels.well_typed import is_well_typed

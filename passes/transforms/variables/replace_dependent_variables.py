@@ -53,7 +53,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import Action, Comparison, overwrites, read_names
-from rgt.ir.comparisons import is_symbol, symbol_test
+from rgt.ir.analyses.comparisons import is_symbol, symbol_test
 from rgt.ir.expressions import Access, Expression, Reference
 from rgt.ir.game import Game
 from rgt.ir.types import ArrowType, SetType, Type, TypeName

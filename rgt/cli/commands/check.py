@@ -10,7 +10,7 @@ import click
 from rgt.cli import common, values
 from rgt.cli.parts import mending
 from rgt.cli.reading import look_at
-from rgt.ir.printable import printable
+from rgt.ir.display.printable import printable
 
 if TYPE_CHECKING:
     from rgt.backends.checking.examining import Effort, Examined
@@ -153,8 +153,8 @@ def _examined(
 ) -> Examined | None:
     """Put what is wrong with a game into `found`; what was seen of it in play."""
     from rgt.frontends import frontend_named
-    from rgt.ir.budget import doing
     from rgt.ir.diagnostics import GameError
+    from rgt.ir.system.budget import doing
 
     examined = None
     try:
@@ -175,7 +175,7 @@ def _examined(
 
 def _in_time(effort: Effort) -> Effort:
     """The same with no more patience than there is time."""
-    from rgt.ir.allowance import seconds_left
+    from rgt.ir.system.allowance import seconds_left
 
     left = seconds_left()
     if effort.patience is None or left is None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from rgt.cli import common, values
-from rgt.ir.printable import printable
+from rgt.ir.display.printable import printable
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading

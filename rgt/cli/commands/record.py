@@ -224,7 +224,7 @@ def _write(
     """Write a record; plays that are finished are kept when the rest is interrupted."""
     from rgt.frontends.simplified.learning.record_file import lines
     from rgt.frontends.simplified.learning.tally import Tally
-    from rgt.ir.files import write_text
+    from rgt.ir.system.files import write_text
     from rgt.watching.interrupting import Interruptible
 
     stop, tally = Interruptible(), Tally()

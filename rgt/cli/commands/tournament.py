@@ -13,7 +13,7 @@ from click.types import StringParamType
 from rgt.cli import common, values
 from rgt.cli import workers as working
 from rgt.cli.outputs import spare
-from rgt.ir.budget import OutOfTimeError
+from rgt.ir.system.budget import OutOfTimeError
 
 if TYPE_CHECKING:
     from rgt.cli.common import Reading

@@ -123,7 +123,7 @@ def _text(game: object, target: str) -> str:
 
         return json.dumps(to_json(game), indent=1) + "\n"
     if target == "dot":
-        from rgt.ir.dot import to_dot
+        from rgt.ir.text.dot import to_dot
 
         return to_dot(game)
     if target == "efg":

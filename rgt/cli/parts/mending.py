@@ -36,8 +36,8 @@ def mend(game: str, reading: Reading) -> list[tuple[Diagnostic, Fix]]:
     """
     from rgt.frontends import frontend_named
     from rgt.ir.diagnostics import GameError, Source
-    from rgt.ir.files import write_bytes
-    from rgt.ir.fixing import fixed
+    from rgt.ir.findings.fixing import fixed
+    from rgt.ir.system.files import write_bytes
 
     try:
         source, name = common.read(game, reading.language)

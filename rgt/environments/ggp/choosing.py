@@ -12,8 +12,8 @@ from rgt.backends.agents.agent import OpenAgent
 from rgt.backends.agents.determinised import Determinised
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.information import InformationState
-from rgt.ir.alarm import alarm
-from rgt.ir.budget import OutOfTimeError
+from rgt.ir.system.alarm import alarm
+from rgt.ir.system.budget import OutOfTimeError
 
 _THOUGHT = 0.8
 """This part of the time is for the search; no search looks at the clock all the time."""

@@ -11,9 +11,9 @@ from rgt.frontends import Options, Recovery, Simultaneous
 from rgt.frontends.gdl.frontend import translated
 from rgt.frontends.gdl.reading.parse import parse
 from rgt.frontends.gdl.tags import Tagging, Tags
-from rgt.ir.budget import doing
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
+from rgt.ir.system.budget import doing
 
 
 @dataclass(frozen=True)

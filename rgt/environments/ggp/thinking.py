@@ -18,8 +18,8 @@ from rgt.environments.ggp.rulebook import Rulebook, rulebook
 from rgt.environments.ggp.talk import Chosen, Legal, Lost, Prepare, Prepared, Sit, Think
 from rgt.environments.ggp.trouble import MessageError
 from rgt.environments.ggp.worker import Tell
-from rgt.ir.budget import OutOfTimeError
 from rgt.ir.diagnostics import GameError
+from rgt.ir.system.budget import OutOfTimeError
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import KEEPING_TAGS
 

@@ -16,9 +16,9 @@ from threading import Lock, Thread
 from typing import Protocol
 
 from rgt.environments.ggp.talk import Failed, Lost, Prepare, Report, Request, Sit, Think
-from rgt.ir.budget import OutOfTimeError, activities
 from rgt.ir.diagnostics import GameError
-from rgt.ir.memory import bounded_memory
+from rgt.ir.system.budget import OutOfTimeError, activities
+from rgt.ir.system.memory import bounded_memory
 
 Tell = Callable[[Report], None]
 

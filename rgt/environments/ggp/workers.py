@@ -22,7 +22,7 @@ from rgt.environments.ggp.talk import (
     Think,
 )
 from rgt.environments.ggp.worker import work
-from rgt.ir.children import known_modules
+from rgt.ir.system.children import known_modules
 
 _Process = tuple[SpawnProcess, Connection]
 KINDS = ("engine", "reasoner")

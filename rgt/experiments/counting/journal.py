@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rgt.ir.diagnostics import Diagnostic, GameError, error, warning
-from rgt.ir.json_text import loads
+from rgt.ir.json.text import loads
 
 
 @dataclass(frozen=True, slots=True)

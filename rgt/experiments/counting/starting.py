@@ -8,7 +8,7 @@ from hashlib import blake2b
 from rgt.backends import frontiers
 from rgt.backends.forward_model import Engine, Move
 from rgt.backends.frontiers import Frontier
-from rgt.ir.budget import doing
+from rgt.ir.system.budget import doing
 
 _ENOUGH = 2_000
 """So many positions can be divided among many workers."""

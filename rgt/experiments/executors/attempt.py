@@ -9,8 +9,8 @@ from time import perf_counter
 from typing import Any
 
 from rgt.experiments.executors.outcomes import Cause, Failure
-from rgt.ir.budget import activities
 from rgt.ir.diagnostics import GameError, error
+from rgt.ir.system.budget import activities
 
 
 @dataclass(frozen=True, slots=True)

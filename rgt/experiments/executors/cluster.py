@@ -27,8 +27,8 @@ from rgt.experiments.executors.crew import Try, failing
 from rgt.experiments.executors.local import as_outcome, packed_function
 from rgt.experiments.executors.outcomes import ATTEMPTS, Executor, Outcome, P, R
 from rgt.experiments.executors.parcels import UnsendableError, packed
-from rgt.ir.allowance import memory_for
 from rgt.ir.diagnostics import Diagnostic, GameError, error, warning
+from rgt.ir.system.allowance import memory_for
 from rgt.ir.version import VERSION
 
 _CONNECTS_IN = 3.0

@@ -17,7 +17,7 @@ from queue import SimpleQueue
 from typing import BinaryIO
 
 from rgt.experiments.executors.parcels import Bench, remember_script
-from rgt.ir.memory import bounded_memory
+from rgt.ir.system.memory import bounded_memory
 
 Task = tuple[bytes, bytes]
 """A function and a piece."""

@@ -18,7 +18,7 @@ from typing import IO, Any
 from rgt.experiments.tournaments import results
 from rgt.experiments.tournaments.results import Result
 from rgt.ir.diagnostics import Diagnostic, GameError, Source, Span, error, warning
-from rgt.ir.json_text import loads
+from rgt.ir.json.text import loads
 
 _BEGINNING = b'{"kind": "result"'
 

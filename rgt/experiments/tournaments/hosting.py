@@ -18,8 +18,8 @@ from rgt.experiments.tournaments.entrants import Entrant
 from rgt.experiments.tournaments.host import Begin, OpenTurn, Order, SecretTurn
 from rgt.experiments.tournaments.results import End
 from rgt.experiments.tournaments.seats import Answer, judged
-from rgt.ir.children import child
-from rgt.ir.json_text import loads
+from rgt.ir.json.text import loads
+from rgt.ir.system.children import child
 
 _START = (
     "import sys; sys.path[:] = {path!r}; from rgt.experiments.tournaments.host import main; main()"

@@ -12,7 +12,7 @@ from rgt.experiments.tournaments.report import Report
 from rgt.experiments.tournaments.results import End
 from rgt.experiments.tournaments.standings import AgentStanding
 from rgt.ir.diagnostics import GameError, error
-from rgt.ir.files import write_bytes
+from rgt.ir.system.files import write_bytes
 
 _SUFFIXES = (".svg", ".png")
 _COLOUR = "#3b6ea5"

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from rgt.backends.forward_model import Move
-from rgt.ir.json_text import brief
+from rgt.ir.json.text import brief
 from rgt.ir.version import VERSION
 
 FORMAT = 1

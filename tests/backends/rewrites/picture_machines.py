@@ -11,7 +11,7 @@ from rgt.backends.plan.lines import Line
 from rgt.backends.plan.machine.evaluate import Machine
 from rgt.backends.plan.nodes import Node
 from rgt.backends.plan.sets import Members, SetConst
-from rgt.ir.docstrings import docstring
+from rgt.ir.display.docstrings import docstring
 
 _NAMES = {
     name: thing

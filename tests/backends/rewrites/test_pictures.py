@@ -11,7 +11,7 @@ from rgt.backends.lowering.pipeline import PLANNED, Planned
 from rgt.backends.plan.game import Game
 from rgt.backends.plan.machine.running import run
 from rgt.backends.plan.verify import verified
-from rgt.ir.docstrings import docstring
+from rgt.ir.display.docstrings import docstring
 from tests.backends.rewrites.picture_machines import HEADINGS, PLACES, machines, picture
 
 GAME = Game({"b": PLACES})

@@ -28,9 +28,9 @@ from rgt.frontends.gdl.lowering.lower import Lowered, translate
 from rgt.frontends.gdl.recovery.lower import recover
 from rgt.frontends.gdl.recovery.reading.rules import Unrecovered
 from rgt.frontends.gdl.syntax import Description
-from rgt.ir.budget import OutOfTimeError
 from rgt.ir.diagnostics import GameError
 from rgt.ir.game import Game
+from rgt.ir.system.budget import OutOfTimeError
 from rgt.ir.types import bits
 from rgt.passes.context import Size
 from rgt.passes.pipeline import optimize

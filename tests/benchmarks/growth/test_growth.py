@@ -12,8 +12,8 @@ from rgt.backends.cpp.emit import emit
 from rgt.backends.facts.plan import Plan
 from rgt.backends.facts.values.ranges import Ranges
 from rgt.frontends import frontend_named
-from rgt.ir.bit_sets import bits, bits_of
 from rgt.ir.diagnostics import Severity, Source
+from rgt.ir.structures.bit_sets import bits, bits_of
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import PASSES
 from rgt.passes.validators import VALIDATORS, validate

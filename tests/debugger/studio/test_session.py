@@ -16,7 +16,7 @@ from rgt import corpus
 from rgt.backends import plays
 from rgt.backends.wasm.compilers import find_tools
 from rgt.debugger.studio import sessions
-from rgt.ir.recursion import deep_recursion
+from rgt.ir.system.recursion import deep_recursion
 from tests.cli.test_killed import GROWING
 from tests.debugger.studio.served import Page, Studio, page, served
 

@@ -17,8 +17,8 @@ from contextlib import ExitStack, suppress
 from pathlib import Path
 
 from rgt.experiments.executors import Executor, executor
-from rgt.ir.children import child
 from rgt.ir.diagnostics import Diagnostic, GameError
+from rgt.ir.system.children import child
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -10,7 +10,7 @@ import pytest
 from rgt.frontends.gdl.checking.checks import check
 from rgt.frontends.gdl.reading.parse import parse
 from rgt.ir.diagnostics import Diagnostic, Severity, Source
-from rgt.ir.findings import MAX_ERRORS
+from rgt.ir.findings.findings import MAX_ERRORS
 
 SHARED = Path(__file__).resolve().parents[4] / "shared"
 

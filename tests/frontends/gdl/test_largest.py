@@ -9,8 +9,8 @@ from rgt.frontends.gdl import frontend
 from rgt.frontends.gdl.grounding.ground import ground
 from rgt.frontends.gdl.grounding.largest import grounding, laying_out
 from rgt.frontends.gdl.reading.parse import parse
-from rgt.ir.budget import OutOfTimeError, activities
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.budget import OutOfTimeError, activities
 
 COUNTER = (
     "(role you) (init (count 0)) (legal you up)\n"

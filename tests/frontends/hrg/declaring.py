@@ -8,7 +8,7 @@ from rgt.frontends.hrg.evaluation.data import Data, declare
 from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_constant, format_type, format_variable
 from rgt.passes.validators import validate_declarations

@@ -11,8 +11,8 @@ from rgt.frontends.common.symbols import Kind, Range
 from rgt.frontends.hrg.assistance import ASSISTANCE
 from rgt.frontends.hrg.nodes import RESERVED
 from rgt.frontends.hrg.reading.parse import parse
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import Source
+from rgt.ir.system.collector import collector_paused
 
 TEXT = """
 domain Player = white | black

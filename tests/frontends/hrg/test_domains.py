@@ -12,7 +12,7 @@ from rgt.frontends.hrg.evaluation import domains
 from rgt.frontends.hrg.evaluation.order import dependency_order
 from rgt.frontends.hrg.names import Names
 from rgt.frontends.hrg.values import Term, compare, number, written
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
 from rgt.ir.text.printer import format_pragma
 from tests.frontends.hrg.declaring import declared, told, type_, variable
 
@@ -386,7 +386,7 @@ def test_a_mistaken_domain_brings_no_further_findings() -> None:
 
 _SCRIPT = """
 from rgt.frontends.hrg.evaluation.data import declare
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game

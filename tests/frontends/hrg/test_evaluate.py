@@ -11,7 +11,7 @@ from rgt.frontends.hrg.evaluation.data import Data
 from rgt.frontends.hrg.reading.parse import parse
 from rgt.frontends.hrg.values import Term, Value, number, written
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Problem
+from rgt.ir.findings.findings import Problem
 from tests.frontends.hrg.declaring import declared
 
 GAME = """

@@ -11,7 +11,7 @@ from rgt.frontends.hrg.evaluation.data import declare
 from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.builtins import add_builtins
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
 from rgt.ir.values import Symbol, TotalMap

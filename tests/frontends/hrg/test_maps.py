@@ -10,7 +10,7 @@ from rgt.frontends.hrg.evaluation.data import declare
 from rgt.frontends.hrg.evaluation.pairs import from_pairs
 from rgt.frontends.hrg.reading.parse import parse
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 from rgt.ir.game import Game
 from rgt.ir.text.printer import format_value
 from rgt.ir.values import MapLiteral, Symbol

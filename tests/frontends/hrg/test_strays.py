@@ -10,9 +10,9 @@ from rgt.api import check, engine, loads, optimize, playouts, translate
 from rgt.backends.checking.proper import explore
 from rgt.corpus import games
 from rgt.frontends import frontend_for
+from rgt.ir.analyses.strays import find_strays
 from rgt.ir.diagnostics import Diagnostic, Source
 from rgt.ir.game import Declaration, Game
-from rgt.ir.strays import find_strays
 from rgt.ir.text.printer import format_type, format_value
 
 SHARED = Path(__file__).resolve().parents[4] / "shared" / "games" / "hrg"

@@ -13,7 +13,7 @@ from rgt.frontends.rbg.reading.parse import parse
 from rgt.frontends.rbg.tokens import COMMENT, scan
 from rgt.frontends.rbg.writing.formatting import format_text
 from rgt.ir.diagnostics import GameError, Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 GAMES = Path(__file__).resolve().parents[4] / "shared" / "games" / "rbg"
 

@@ -9,7 +9,7 @@ from rgt.frontends.rbg.reading.macros import directives
 from rgt.frontends.rbg.reading.parse import parse
 from rgt.frontends.rbg.tokens import tokens
 from rgt.ir.diagnostics import GameError, Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 GAME = """#players = white(100), black(100)
 #pieces = e, w

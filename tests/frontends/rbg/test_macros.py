@@ -11,7 +11,7 @@ from rgt.frontends.rbg.reading.expansion import MAX_WORK, Expander
 from rgt.frontends.rbg.reading.macros import directives
 from rgt.frontends.rbg.tokens import MAX_TOKENS, tokens
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 
 def expand(text: str) -> tuple[list[Token] | None, tuple[Diagnostic, ...]]:

@@ -6,7 +6,7 @@ import pytest
 
 from rgt.frontends.rbg.tokens import COMMENT, KEYWORDS, scan, tokens
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 
 def cut(text: str) -> list[str]:

@@ -13,7 +13,7 @@ from rgt.frontends import frontend_named
 from rgt.frontends.rbg2017.formatting import format_text
 from rgt.frontends.rbg2017.tokens import scan
 from rgt.ir.diagnostics import GameError, Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 CORPUS = [pytest.param(game, id=game.name) for game in games() if game.language == "rbg2017"]
 

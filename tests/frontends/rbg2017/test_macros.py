@@ -8,7 +8,7 @@ from rgt.frontends.rbg2017.directives import directives
 from rgt.frontends.rbg2017.macros import Expander
 from rgt.frontends.rbg2017.tokens import scan
 from rgt.ir.diagnostics import Diagnostic, GameError, Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 PAPER = """
 #def M1(x) = x~5

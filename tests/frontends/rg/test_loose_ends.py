@@ -7,7 +7,7 @@ import pytest
 from rgt.corpus import games
 from rgt.frontends import frontend_named
 from rgt.ir.diagnostics import Diagnostic, Source
-from rgt.ir.fixing import fixed
+from rgt.ir.findings.fixing import fixed
 
 TEXT = """\
 type Player = { x };

@@ -20,7 +20,7 @@ from rgt.frontends.simplified.moves import destinations
 from rgt.frontends.simplified.parse import parse
 from rgt.frontends.simplified.reading.tokens import scan
 from rgt.ir.diagnostics import Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
 
 CORPUS = sorted((Path(__file__).parents[3] / "corpus" / "simplified").glob("*.sbg"))
 TEXTS = {path.stem: path.read_text() for path in CORPUS}

@@ -27,9 +27,9 @@ from rgt.frontends.simplified.syntax import (
     Union,
 )
 from rgt.frontends.simplified.words import CONTENTS, Letter
-from rgt.ir.collector import collector_paused
 from rgt.ir.diagnostics import GameError, Source
-from rgt.ir.findings import Findings
+from rgt.ir.findings.findings import Findings
+from rgt.ir.system.collector import collector_paused
 from tests.frontends.simplified.games import GAME, with_rule
 
 

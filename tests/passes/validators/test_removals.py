@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from rgt.backends.checking.proper import explore
+from rgt.ir.analyses.expression_values import ExpressionValues, Known
 from rgt.ir.automaton import Edge
-from rgt.ir.expression_values import ExpressionValues, Known
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
 from rgt.passes.validators import removals, validate

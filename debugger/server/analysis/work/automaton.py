@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from rgt.debugger.server.analysis.tasks import Done, Message, Task
 from rgt.frontends import Options, frontend_named
-from rgt.ir.budget import doing
 from rgt.ir.game import Game
+from rgt.ir.system.budget import doing
 from rgt.ir.text.printer import print_game
 
 

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from rgt.backends import load_engine
 from rgt.debugger.server.analysis.tasks import Message, Stage, Task, found
 from rgt.frontends import Options, frontend_named
-from rgt.ir.alarm import alarm
 from rgt.ir.automaton import Edge
-from rgt.ir.budget import OutOfTimeError, doing
 from rgt.ir.diagnostics import Diagnostic, GameError, Severity, Source
+from rgt.ir.findings.lookalikes import look_alikes
 from rgt.ir.game import Game
-from rgt.ir.lookalikes import look_alikes
+from rgt.ir.system.alarm import alarm
+from rgt.ir.system.budget import OutOfTimeError, doing
 from rgt.passes.validators import validate
 
 READ, TRANSLATED, VALIDATED, BEGUN = 1, 2, 3, 4

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rgt.debugger.server.analysis.tasks import Done, Message, Task
 from rgt.frontends import frontend_named
-from rgt.ir.budget import doing
+from rgt.ir.system.budget import doing
 
 
 def formatted(task: Task) -> Iterator[Message]:

@@ -10,7 +10,7 @@ from rgt.debugger.server.analysis.work.automaton import translated
 from rgt.debugger.traces.trace import record
 from rgt.debugger.view.html import write
 from rgt.debugger.view.words import counted
-from rgt.ir.budget import doing
+from rgt.ir.system.budget import doing
 
 
 def trace(task: Task) -> Iterator[Message]:

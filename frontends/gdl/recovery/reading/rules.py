@@ -49,8 +49,8 @@ from rgt.frontends.gdl.syntax import (
     Term,
     sentences,
 )
-from rgt.ir.interning import Term as Interned
-from rgt.ir.interning import interned
+from rgt.ir.structures.interning import Term as Interned
+from rgt.ir.structures.interning import interned
 
 
 class Unrecovered(Exception):

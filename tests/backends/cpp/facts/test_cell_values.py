@@ -10,8 +10,8 @@ from rgt.backends.facts.plan import Plan
 from rgt.backends.facts.values.cell_values import held_in_cells
 from rgt.backends.plan.lines import Function
 from rgt.backends.plan.text import functions
-from rgt.ir.bit_sets import bits
 from rgt.ir.game import Game
+from rgt.ir.structures.bit_sets import bits
 from rgt.passes.pipeline import optimize
 from tests.backends import games
 from tests.backends.cpp.agreement import agree_on_plays, agree_on_tree, engines, needs_compiler

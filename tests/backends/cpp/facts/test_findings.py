@@ -18,7 +18,7 @@ from rgt.backends.interpreter.analysis import moves_view
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.fusion import fusions
 from rgt.backends.program.steps import Either
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 from tests.backends import games
 
 PLACES = """

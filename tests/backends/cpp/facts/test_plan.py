@@ -6,7 +6,7 @@ import pytest
 
 from rgt.backends.facts.plan import Plan
 from rgt.backends.program.storage import Storage, width_of
-from rgt.ir.bit_sets import bits, bits_of
+from rgt.ir.structures.bit_sets import bits, bits_of
 from tests.backends import games
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rgt.backends.facts.plan import Plan
-from rgt.ir.bit_sets import bits
+from rgt.ir.structures.bit_sets import bits
 from tests.backends import games
 from tests.backends.cpp.agreement import needs_compiler
 from tests.backends.cpp.emitted import compare

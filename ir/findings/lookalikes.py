@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from rgt.ir.diagnostics import Diagnostic, Fix, Source, Span, warning
-from rgt.ir.skeletons import odd_letter, skeleton
+from rgt.ir.display.skeletons import odd_letter, skeleton
 
 
 def look_alikes(source: Source, comment: str) -> Iterator[Diagnostic]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from threading import Lock
 
-from rgt.ir.forking import free_in_children
+from rgt.ir.system.forking import free_in_children
 
 _lock = free_in_children(Lock())
 _usual: list[int] = []

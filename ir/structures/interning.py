@@ -13,7 +13,7 @@ from threading import RLock
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 from weakref import ReferenceType, WeakValueDictionary
 
-from rgt.ir.forking import free_in_children
+from rgt.ir.system.forking import free_in_children
 
 _Term = TypeVar("_Term")
 

@@ -15,11 +15,11 @@ from itertools import product
 from math import prod
 
 from rgt.ir.actions import AnyAssignment, Assignment, Comparison
+from rgt.ir.analyses.held_values import Held, Symbols
 from rgt.ir.automaton import BEGIN, Edge
 from rgt.ir.dataflow import Analysis
 from rgt.ir.expressions import Expression, Reference, names, parts, uncast
 from rgt.ir.game import Game
-from rgt.ir.held_values import Held, Symbols
 
 Known = Mapping[Expression, Symbols]
 

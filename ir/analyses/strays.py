@@ -12,13 +12,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from rgt.ir.actions import Action, AnyAssignment, Assignment, Comparison, read_names
+from rgt.ir.analyses.expression_values import BudgetError, ExpressionValues, Known
+from rgt.ir.analyses.held_values import Held, Symbols
+from rgt.ir.analyses.inference import infer, resolved
 from rgt.ir.automaton import Edge
 from rgt.ir.dataflow import solve
-from rgt.ir.expression_values import BudgetError, ExpressionValues, Known
 from rgt.ir.expressions import Access, Expression, parts, root, uncast
 from rgt.ir.game import Game
-from rgt.ir.held_values import Held, Symbols
-from rgt.ir.inference import infer, resolved
 from rgt.ir.types import ArrowType, SetType, Type, symbol_set
 
 _EXACT_ROUNDS = 2

@@ -20,8 +20,8 @@ from rgt.ir.actions import (
     Reachability,
     negation,
 )
+from rgt.ir.analyses.contradictions import Contradictions, Symbols, any_symbol
 from rgt.ir.automaton import Automaton, Edge
-from rgt.ir.contradictions import Contradictions, Symbols, any_symbol
 from rgt.ir.expressions import Expression, names, parts, substitute
 from rgt.ir.game import Game
 

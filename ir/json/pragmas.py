@@ -9,7 +9,7 @@ from typing import Any
 
 from rgt.ir import pragmas as p
 from rgt.ir.expressions import Expression
-from rgt.ir.json_terms import (
+from rgt.ir.json.terms import (
     Json,
     MalformedJson,
     as_content,

@@ -13,9 +13,9 @@ from math import prod
 from operator import or_
 
 from rgt.ir.actions import Comparison
-from rgt.ir.bit_sets import bits_of
 from rgt.ir.expressions import Access, Expression, Reference, parts, uncast
 from rgt.ir.game import Game
+from rgt.ir.structures.bit_sets import bits_of
 from rgt.ir.types import SetType, TypeName, keys_and_leaf
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 

@@ -1,0 +1,1 @@
+"""What expressions, conditions and places of a game can come to, asked by every room above."""

@@ -1,0 +1,1 @@
+"""How text looks to people: in terminals, in notebooks, in letters of other scripts."""

@@ -1,0 +1,1 @@
+"""Data structures that know nothing of games: sets of bits, layered mappings, shared terms."""

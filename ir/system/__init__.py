@@ -1,0 +1,1 @@
+"""What work may take of the machine: time, memory, other programs, files, locks."""
