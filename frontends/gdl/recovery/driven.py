@@ -20,7 +20,7 @@ from rgt.frontends.gdl.recovery.effects.apart import Apart, Line, Unknown, are_a
 from rgt.frontends.gdl.recovery.effects.effects import Effect
 from rgt.frontends.gdl.recovery.proofs.joins import Large
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Row
-from rgt.frontends.gdl.recovery.walks.growth import Growth
+from rgt.frontends.gdl.recovery.walks.recursion.growth import Growth
 from rgt.frontends.gdl.recovery.walks.scope import Scope
 from rgt.frontends.gdl.recovery.walks.walks import Walks
 from rgt.frontends.gdl.syntax import Variable

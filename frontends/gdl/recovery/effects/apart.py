@@ -23,7 +23,7 @@ from rgt.frontends.gdl.recovery.proofs.joins import (
     picking,
 )
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Predicate, Row, Rules
-from rgt.frontends.gdl.recovery.walks.growth import Growth
+from rgt.frontends.gdl.recovery.walks.recursion.growth import Growth
 from rgt.frontends.gdl.syntax import Term, Variable
 
 _MAX_NODES = 20_000

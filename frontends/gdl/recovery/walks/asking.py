@@ -26,7 +26,6 @@ from rgt.frontends.gdl.recovery.reading.rules import (
     Unrecovered,
 )
 from rgt.frontends.gdl.recovery.state import MAX_CELLS, State
-from rgt.frontends.gdl.recovery.walks.advancing import Advance, Turn, advances
 from rgt.frontends.gdl.recovery.walks.logic import (
     NEVER,
     all_of,
@@ -38,6 +37,7 @@ from rgt.frontends.gdl.recovery.walks.logic import (
     equal,
     negated,
 )
+from rgt.frontends.gdl.recovery.walks.recursion.advancing import Advance, Turn, advances
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
 from rgt.frontends.gdl.recovery.walks.terms import Terms
 from rgt.frontends.gdl.recovery.walks.unfolding import positive

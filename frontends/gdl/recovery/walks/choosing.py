@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Unrecovered
-from rgt.frontends.gdl.recovery.walks.growth import growth
+from rgt.frontends.gdl.recovery.walks.recursion.growth import growth
 from rgt.frontends.gdl.recovery.walks.scope import Domain, Scope
 from rgt.frontends.gdl.recovery.walks.way import Way
 from rgt.frontends.gdl.recovery.walks.ways import Ways

@@ -16,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from rgt.frontends.gdl.recovery.reading.parts import variables
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Unrecovered
 from rgt.frontends.gdl.recovery.walks.generating import Generating
-from rgt.frontends.gdl.recovery.walks.growth import Step
 from rgt.frontends.gdl.recovery.walks.logic import tested
+from rgt.frontends.gdl.recovery.walks.recursion.growth import Step
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
 from rgt.frontends.gdl.syntax import Variable
 from rgt.ir.actions import Assignment

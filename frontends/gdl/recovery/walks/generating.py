@@ -27,10 +27,10 @@ from rgt.frontends.gdl.recovery.reading.rules import (
 )
 from rgt.frontends.gdl.recovery.state import State
 from rgt.frontends.gdl.recovery.walks.choosing import Choosing
-from rgt.frontends.gdl.recovery.walks.found_once import found_once
-from rgt.frontends.gdl.recovery.walks.growth import Growth, counting, growth
 from rgt.frontends.gdl.recovery.walks.logic import equal, tested
-from rgt.frontends.gdl.recovery.walks.rounds import start_of
+from rgt.frontends.gdl.recovery.walks.recursion.found_once import found_once
+from rgt.frontends.gdl.recovery.walks.recursion.growth import Growth, counting, growth
+from rgt.frontends.gdl.recovery.walks.recursion.rounds import start_of
 from rgt.frontends.gdl.recovery.walks.scope import Bound, Domain, Impossible, Scope
 from rgt.frontends.gdl.syntax import Term, Variable
 from rgt.ir.actions import AnyAssignment, Assignment

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rgt.frontends.gdl.recovery.proofs.joins import Join, Joins, Large, picking
 from rgt.frontends.gdl.recovery.reading.parts import variables
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Predicate, Row
-from rgt.frontends.gdl.recovery.walks.growth import Growth
+from rgt.frontends.gdl.recovery.walks.recursion.growth import Growth
 from rgt.frontends.gdl.syntax import Variable
 
 _Edges = tuple[tuple[int, ...], Mapping[Row, Mapping[Row, Sequence[Row]]]]

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 from rgt.frontends.gdl.recovery.reading.parts import replaced, variables
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Part
-from rgt.frontends.gdl.recovery.walks.rounds import Values, fits, matches
+from rgt.frontends.gdl.recovery.walks.recursion.rounds import Values, fits, matches
 from rgt.frontends.gdl.syntax import Term, Variable
 
 

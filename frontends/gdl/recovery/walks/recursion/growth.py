@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rgt.frontends.gdl.recovery.proofs.prover import Prover
 from rgt.frontends.gdl.recovery.reading.rules import Atom, Fact, Kind, Part, Unrecovered
-from rgt.frontends.gdl.recovery.walks.mirroring import mirrored
+from rgt.frontends.gdl.recovery.walks.recursion.mirroring import mirrored
 from rgt.frontends.gdl.recovery.walks.unfolding import Unfolding
 from rgt.frontends.gdl.syntax import Term, Variable
 

@@ -1,0 +1,1 @@
+"""How relations that are defined by themselves grow: round by round, from which end, once."""
