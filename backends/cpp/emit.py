@@ -20,10 +20,9 @@ from rgt.backends.cpp.faults import texts
 from rgt.backends.cpp.naming import in_comment
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering import states
+from rgt.backends.lowering.finishing import finished
 from rgt.backends.lowering.game import lowered
-from rgt.backends.lowering.pipeline import rewritten
 from rgt.backends.lowering.turns import turns
-from rgt.backends.lowering.unasked import without_unasked
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.lanes import SideBySide, Together
 from rgt.backends.plan.lines import Function
@@ -96,8 +95,7 @@ def emit(plan: Plan, shown: list[Function] | None = None) -> Code:
     unit, pieces, tries = walks.unit, walks.edges, walks.tries
     copied = sum(len(function_of(each)) for each in unit.functions if each.how == "copied")
     apart = pieces is not None and copied <= _MOST_COPIED
-    plans = rewritten(unit.functions, unit)
-    grown, plans = without_unasked(unit, (list(unit.growth.functions(plans)), plans))
+    grown, plans = finished(unit)
     playing = [
         state.made("initial_state", states.initial(unit)),
         state.forget(states.forget(unit)),

@@ -41,6 +41,8 @@ def without_unasked(unit: Unit, groups: Sequence[Sequence[Function]]) -> list[li
         sets = asked.get(board.name, frozenset())
         if sets is None or not sets <= set(board.numbers.values()) or unit.boards.is_copied(name):
             continue
+        if board.groups:
+            continue
         codes = frozenset(code for code, number in board.numbers.items() if number not in sets)
         if not sets and board.field.name not in filled:
             del unit.boards.used[name]

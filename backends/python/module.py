@@ -11,9 +11,8 @@ from rgt.backends.cpp.faults import MESSAGES
 from rgt.backends.cpp.naming import file_name, in_comment
 from rgt.backends.facts.plan import Plan
 from rgt.backends.lowering import pipeline, states
+from rgt.backends.lowering.finishing import finished
 from rgt.backends.lowering.game import lowered
-from rgt.backends.lowering.pipeline import rewritten
-from rgt.backends.lowering.unasked import without_unasked
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.lines import Function
 from rgt.backends.plan.runs import ForgetArrivals
@@ -70,8 +69,7 @@ def module(plan: Plan) -> str:
 def planned(plan: Plan) -> list[Function]:
     """The functions of the module, after all that is done to them for Python."""
     unit = lowered(plan).unit
-    functions = rewritten(unit.functions, unit)
-    grown, functions = without_unasked(unit, (list(unit.growth.functions(functions)), functions))
+    grown, functions = finished(unit)
     return _functions(plan, [*grown, *functions])
 
 
@@ -85,8 +83,7 @@ def _parts(plan: Plan) -> Iterator[str]:
     first = made("_initial", states.initial(unit))
     forgetting = forget(states.forget(unit))
     goals, valuation = _goals(unit), _valuation(unit)
-    functions = rewritten(unit.functions, unit)
-    grown, functions = without_unasked(unit, (list(unit.growth.functions(functions)), functions))
+    grown, functions = finished(unit)
     layout = states.layout(unit)
     starts = ", ".join(f"{node}: m{node}" for node in plan.player_starts)
     yield _head(plan)

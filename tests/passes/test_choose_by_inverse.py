@@ -28,6 +28,7 @@ const foe: T -> T = { a: b, :a };
 const next: Way -> Spot -> Spot = {
     there_: { c1: c2, c2: c3, c3: c4, c4: c5, c5: c6, c6: c1, :off },
     :{ c1: c6, c2: c4, c3: c2, c4: c3, c5: c1, :off } };
+const who: Guest -> Guest = { none: %s, p1: p1, p2: %s, q1: q1, :q2 };
 var place: Guest -> Spot = { none: off, p1: c1, p2: c2, q1: c5, :%s };
 var there: Spot -> Guest = { c1: p1, c2: %s, c5: q1, c6: q2, :none };
 var alive: Guest -> Bool = { :1 };
@@ -60,7 +61,9 @@ def listed(seed: int) -> str:
     ]
     if draw.random() < 0.4:
         draw.shuffle(writes)
+    same = draw.random() < 0.4
     taken = draw.choice(("place[hit] = off", "place[hit] = off", "alive[hit] = 0"))
+    taken = taken.replace("hit", draw.choice(("who[hit]", "who[there[to]]"))) if same else taken
     step = [
         *(text for text in asked if text),
         "from = place[piece]",
@@ -70,7 +73,9 @@ def listed(seed: int) -> str:
         often("to = next[way][from]", "to = Cell(*)", 0.8),
         often("to != off", chance=0.9),
         often("hit = there[to]"),
-        often("mine[hit] != me", often("to != from", chance=0.5)),
+        often(
+            "mine[who[hit]] != me" if same else "mine[hit] != me", often("to != from", chance=0.5)
+        ),
         often("$$ to", "$$ piece", 0.9),
         *(text for text in writes[: draw.choice((0, 0, 0, 1))]),
     ]
@@ -101,8 +106,9 @@ def listed(seed: int) -> str:
         f"o1, o2: {draw.choice(('mine[other] != me', 'mine[other] == me', ''))};",
         f"o2, o9: {last_asked};",
     ]
+    whom = draw.choice(("none", "p1", "q2")) if same else "none", often("p2", "p1", 0.9)
     first = often("c6", "c5", 0.95), often("p2", "none", 0.95)
-    return DECLARED % first + "\n".join(edge for edge in edges if edge)
+    return DECLARED % (*whom, *first) + "\n".join(edge for edge in edges if edge)
 
 
 def chosen(game: Game) -> set[str]:
@@ -146,7 +152,7 @@ o, o1: other = Piece(*);
 o1, o2: mine[other] == me;
 o2, o3: place[other] != off;
 """
-FIRST = ("c6", "p2")
+FIRST = ("none", "p2", "c6", "p2")
 
 
 def optimised(text: str) -> Game:
@@ -209,6 +215,41 @@ def test_no_more_places_than_pieces() -> None:
     game = game_of(DECLARED % FIRST + text, own=True)
     optimize(game, "choose-by-inverse")
     assert "from" in chosen(game)
+
+
+@pytest.mark.parametrize(
+    ("none", "asked", "is_board"),
+    [
+        ("none", "", True),
+        ("p1", "hit != none", True),
+        ("q2", "hit != none", True),
+        # who takes where nothing stands takes the first piece
+        ("p1", "", False),
+        ("q2", "", False),
+    ],
+)
+def test_functions_that_have_each_piece_for_itself_are_looked_through(
+    none: str, asked: str, is_board: bool
+) -> None:
+    """HRG has no casts: who takes what stands there writes a function from guests to pieces."""
+    taken = f"v2, v3: {asked}; v3, w: place[who[there[to]]] = off;"
+    taken += "v2, w: hit == none;" if asked else ""
+    text = STEP.replace("v, w: mine[hit] != me;", "v, v2: mine[who[hit]] != me;" + taken)
+    text = text.replace("f, x: place[hit] = off;", "f, x: ;")
+    game = game_of(DECLARED % (none, "p2", "c6", "p2") + text, own=True)
+    before = told(game, 4)
+    optimize(game)
+    assert told(game, 4) == before
+    assert ("piece" not in chosen(game)) is is_board
+
+
+def test_a_function_that_has_another_piece_is_not() -> None:
+    text = STEP.replace("place[hit] = off", "place[who[hit]] = off")
+    game = game_of(DECLARED % ("none", "p1", "c6", "p2") + text, own=True)
+    before = tree(game, 4)
+    optimize(game, "choose-by-inverse")
+    assert tree(game, 4) == before
+    assert "piece" in chosen(game)
 
 
 OPENING = """

@@ -50,7 +50,8 @@ class Board:
     perhaps a few before them have no bits and are looked up one by one.  Where it is `joined`, the
     map has several keys: what stands for them together is no symbol's code, but `first` and how far
     the cell is from the first one.  The values that are `unasked` have no
-    sets: nobody asks for them.
+    sets: nobody asks for them.  Where there are `groups`, the values of each have one set: nobody
+    asks for some of them without the others.
     """
 
     field: Field
@@ -62,6 +63,7 @@ class Board:
     words: int
     joined: bool = False
     unasked: frozenset[int] = frozenset()
+    groups: tuple[frozenset[int], ...] = ()
 
     @property
     def name(self) -> str:
@@ -86,12 +88,14 @@ class Board:
     @property
     def sets(self) -> int:
         """How many sets there are; three of one word have a fourth beside them, to fill vectors."""
-        count = len(self.numbers)
+        count = len(set(self.numbers.values()))
         return _ALL if self.words == 1 and count == _ALL - 1 else count
 
     @property
     def numbers(self) -> dict[int, int]:
         """The number of the set of each value that has one."""
+        if self.groups:
+            return {code: n for n, group in enumerate(self.groups) for code in sorted(group)}
         asked = (code for code in self.values if code not in self.unasked)
         return {code: number for number, code in enumerate(asked)}
 
@@ -139,7 +143,8 @@ class Board:
     @property
     def follow(self) -> bool:
         """Whether the codes of the values follow each other, as the numbers of their sets do."""
-        return not self.unasked and self.values[-1] - self.values[0] == len(self.values) - 1
+        apart = not self.unasked and not self.groups
+        return apart and self.values[-1] - self.values[0] == len(self.values) - 1
 
     def number(self, value: Expr) -> Expr:
         """The number of the set of a value."""

@@ -67,7 +67,7 @@ def _taken(each: KeptMap, source: KeptSets | None) -> str:
 def _filling(field: str, kept: KeptSets, cell: str) -> str:
     """The function that writes a value to the cells of a set."""
     name, told = kept.sets.name, f"State& s, const {set_type(kept.sets.words)}& set, unsigned value"
-    count = len(kept.numbers)
+    count = len(set(kept.numbers.values()))
     sets = (
         f"\n    const unsigned number = {cpp(kept.number)};"
         f'\n    _Pragma("GCC unroll {count}")'

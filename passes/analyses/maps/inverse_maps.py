@@ -69,15 +69,19 @@ def inverse_maps(game: Game) -> Iterator[InverseMaps]:
 
 def classes(game: Game, pair: InverseMaps, tracked: Sequence[str]) -> list[tuple[str, ...]]:
     """The pieces in groups of which nothing in the game tells one from the other: no constant that
-    a comparison looks up by one of the `tracked` variables, and no symbol that is written out.
+    a comparison looks up by one of the `tracked` variables, and no symbol that is written out.  One
+    that has every piece for itself tells none from the other.
     """
     constants = game.constant_values()
+    telling = {
+        name: value for name, value in constants.items() if not keeps_all(value, pair.pieces)
+    }
     actions = dict.fromkeys(edge.action for edge in game.automaton)
     columns = {
         column
         for action in actions
         for side in expressions(action)
-        for column in _columns(side, (*tracked, pair.standing), constants)
+        for column in _columns(side, (*tracked, pair.standing), telling)
     }
     written = {name for action in actions for side in expressions(action) for name in names(side)}
     types = {
@@ -93,6 +97,13 @@ def classes(game: Game, pair: InverseMaps, tracked: Sequence[str]) -> list[tuple
         chosen = [piece in symbols for symbols in types]
         found.setdefault((alone, tuple(looks), tuple(chosen)), []).append(piece)
     return [tuple(group) for group in found.values()]
+
+
+def keeps_all(value: TotalValue, symbols: Iterable[str]) -> bool:
+    """Whether a constant has each of some symbols for itself, whatever it has for others."""
+    return isinstance(value, TotalMap) and all(
+        symbol in value.keys and value[symbol] == Symbol(symbol) for symbol in symbols
+    )
 
 
 def _asked_at_choices(game: Game) -> dict[str, set[str]]:

@@ -13,7 +13,7 @@ from rgt.ir.expressions import Access, Expression, Reference, root
 from rgt.ir.game import Game
 from rgt.ir.types import keys_and_leaf
 from rgt.ir.values import Symbol, TotalMap, TotalValue
-from rgt.passes.analyses.maps.inverse_maps import InverseMaps
+from rgt.passes.analyses.maps.inverse_maps import InverseMaps, keeps_all
 from rgt.passes.analyses.maps.pair_slots import Slots
 
 THIS, OTHER, NONE = "this", "other", "none"
@@ -63,6 +63,17 @@ class Sight:
         if key not in self._kinds:
             self._kinds[key] = self._kind(expression, self.pieces if piece else self.places)
         return self._kinds[key]
+
+    def instead_of_none(self, base: Expression) -> Codes | None:
+        """What a constant that has every piece for itself has for what is none; None if it has not.
+
+        So is a function written from what may be at a place to pieces.
+        """
+        value = self.constants.get(base.name) if isinstance(base, Reference) else None
+        if not isinstance(value, TotalMap) or not keeps_all(value, self.pieces):
+            return None
+        others = {str(value[key]) in self.pieces for key in value.keys if key not in self.pieces}
+        return frozenset(code for kept in others for code in ((THIS, OTHER) if kept else (NONE,)))
 
     def parts_of(self, expression: Expression) -> tuple[Expression, ...]:
         """The variables, and cells of the first map, that tell what an expression is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from itertools import count
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from rgt.ir.actions import Action, Assignment, Comparison, read_names
 from rgt.ir.expressions import Access, Expression, Reference, names, root, uncast
 from rgt.ir.game import Game
 from rgt.ir.types import SetType, keys_and_leaf, resolve
-from rgt.passes.analyses.maps.inverse_maps import InverseMaps, accesses
+from rgt.passes.analyses.maps.inverse_maps import InverseMaps, accesses, keeps_all
 from rgt.passes.analyses.maps.loose_variables import loose_variables
 
 
@@ -40,8 +40,11 @@ def slots_of(game: Game, pair: InverseMaps, chosen: str, max_symbols: int, first
     that are looked up by a piece.  The first entry has the number `first`.
     """
     actions = list(dict.fromkeys(edge.action for edge in game.automaton))
-    pieces = {Reference(chosen): None, **_followed(game, actions, pair.place, pair.standing)}
-    places = _followed(game, actions, pair.standing, pair.place)
+    values = game.constant_values().items()
+    # what has every piece for itself tells nothing more of it than what it is looked up by
+    same = {Reference(name) for name, value in values if keeps_all(value, pair.pieces)}
+    pieces = {Reference(chosen): None, **_followed(game, actions, pair.place, pair.standing, same)}
+    places = _followed(game, actions, pair.standing, pair.place, set())
     followed = {name for each in (*pieces, *places) for name in names(each)}
     cells, small = dict[str, None](), dict[str, None]()
     others = {pair.place, pair.standing, "goals", "visible", *loose_variables(game)}
@@ -67,19 +70,24 @@ def slots_of(game: Game, pair: InverseMaps, chosen: str, max_symbols: int, first
     )
 
 
-def _followed(game: Game, actions: list[Action], by: str, held: str) -> dict[Expression, None]:
-    """What one map is looked up by, and the variables that hold what another one holds."""
+def _followed(
+    game: Game, actions: list[Action], by: str, held: str, same: Container[Expression]
+) -> dict[Expression, None]:
+    """What one map is looked up by, and the variables that hold what another one holds; constants
+    that have for that the `same` are looked through.
+    """
     found: dict[Expression, None] = {}
     written: set[Expression] = set()
     copies: list[tuple[Expression, Expression]] = []
     for action in actions:
         for access in accesses(action):
             if access.base is Reference(by):
-                found[access.index] = None
+                found[_through(access.index, same)] = None
         if isinstance(action, Assignment):
             ends = uncast(action.target), uncast(action.value)
             if isinstance(ends[0], Access) and ends[0].base is Reference(by):
-                written.add(ends[0].index)
+                written.add(_through(ends[0].index, same))
+            ends = ends[0], _through(ends[1], same)
             for one, other in (ends, ends[::-1]):
                 if isinstance(one, Reference):
                     if isinstance(other, Access) and other.base is Reference(held):
@@ -94,6 +102,12 @@ def _followed(game: Game, actions: list[Action], by: str, held: str) -> dict[Exp
         # what cells tell makes many views: it is followed only where something is written there
         if _is_told(game, each, held) and (each in written or held not in names(each))
     }
+
+
+def _through(expression: Expression, same: Container[Expression]) -> Expression:
+    while isinstance(expression, Access) and expression.base in same:
+        expression = expression.index
+    return expression
 
 
 def _is_told(game: Game, expression: Expression, held: str) -> bool:

@@ -78,6 +78,11 @@ class Seen:
             cell = self._cell(expression.index, view, self._slots.places, STANDING)
             if cell is not None:
                 return cell
+        if isinstance(expression, Access):
+            others = self._sight.instead_of_none(expression.base)
+            if others is not None:
+                same = self._as_piece(expression.index, view)
+                return same - {NONE} | (others if NONE in same else frozenset())
         return self._sight.kind(expression, piece=True)[0]
 
     def _as_place(self, expression: Expression, view: View) -> Codes:
@@ -181,6 +186,8 @@ class Seen:
             return self._small_cell(base.name, index, view)
         key, values = self._value(index, view, inside=True), self._value(base, view, inside=True)
         if not isinstance(key, Symbol) or not isinstance(values, TotalMap):
+            return None
+        if not inside and key.name in sight.pieces and sight.instead_of_none(base) is not None:
             return None
         return values[key.name] if key.name in values.keys else None
 
