@@ -40,19 +40,7 @@ def joined(unit: Unit, groups: Sequence[Sequence[Function]]) -> list[list[Functi
             return union(list(dict.fromkeys(map(change, node.parts))))
         return instead.get(node) or rebuilt(node, change)
 
-    return [
-        [
-            replace(
-                function,
-                lines=tuple(
-                    replace(line, statement=rebuilt(line.statement, change))
-                    for line in function.lines
-                ),
-            )
-            for function in group
-        ]
-        for group in groups
-    ]
+    return [[function.changed(change) for function in group] for group in groups]
 
 
 def together(unit: Unit, functions: Iterable[Function]) -> _Groups:

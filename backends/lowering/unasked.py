@@ -57,19 +57,7 @@ def without_unasked(unit: Unit, groups: Sequence[Sequence[Function]]) -> list[li
             node = renumbered.get(node, node)
         return rebuilt(node, change)
 
-    return [
-        [
-            replace(
-                function,
-                lines=tuple(
-                    replace(line, statement=rebuilt(line.statement, change))
-                    for line in function.lines
-                ),
-            )
-            for function in group
-        ]
-        for group in groups
-    ]
+    return [[function.changed(change) for function in group] for group in groups]
 
 
 def _asked(every: Iterable[Members]) -> dict[str, frozenset[int] | None]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
+from rgt.backends.plan.nodes import rebuilt
 from rgt.backends.plan.statements import Stmt
 from rgt.backends.plan.types import Type
 
@@ -62,3 +64,10 @@ class Function:
     def names(self) -> frozenset[str]:
         """The names that it is given."""
         return frozenset(each.name for each in self.given)
+
+    def changed(self, change: Callable[[Any], Any]) -> Function:
+        """The same function of other nodes: `change` gets those that its statements are made of
+        (`nodes.rebuilt`).
+        """
+        lines = (replace(line, statement=rebuilt(line.statement, change)) for line in self.lines)
+        return replace(self, lines=tuple(lines))

@@ -2,21 +2,25 @@
 
 Before::
 
-    var m: T -> T = { :a };
-    var n: T -> T = { :b };
-    begin, p: m[a] = n[a];
-    p, q: m[b] = n[b];
-    q, r: m[c] = n[c];
-    r, end: player = keeper;
+    type S = { s1, s2, s3, s4 };
+    var m: S -> T = { :a };
+    var n: S -> T = { :b };
+    begin, p: m[s1] = n[s1];
+    p, q: m[s2] = n[s2];
+    q, r: m[s3] = n[s3];
+    r, s: m[s4] = n[s4];
+    s, end: player = keeper;
 
 After::
 
-    var m: T -> T = { :a };
-    var n: T -> T = { :b };
+    type S = { s1, s2, s3, s4 };
+    var m: S -> T = { :a };
+    var n: S -> T = { :b };
     begin, p: ;
     p, q: ;
-    q, r: m = n;
-    r, end: player = keeper;
+    q, r: ;
+    r, s: m = n;
+    s, end: player = keeper;
 
 Who copies a board square by square (`repeat s in Square { next[s] = board[s] }`, as a game
 description in GDL computes its next state) copies a board, and who clears one square by square
@@ -41,11 +45,11 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from rgt.ir.actions import SKIP, Assignment, read_names
+from rgt.ir.analyses.comparisons import is_symbol
+from rgt.ir.analyses.inference import TypeProblem, infer
 from rgt.ir.automaton import Edge
-from rgt.ir.comparisons import is_symbol
 from rgt.ir.expressions import Access, Expression, Reference, root, uncast
 from rgt.ir.game import Game
-from rgt.ir.inference import TypeProblem, infer
 from rgt.ir.types import ArrowType, SetType, Type, resolve, same_type
 from rgt.ir.values import Symbol, TotalMap, TotalValue
 from rgt.passes.analyses.labels.hidden_values import Constants
