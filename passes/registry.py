@@ -71,6 +71,7 @@ OPTIMISATIONS = (
     "narrow-dead-choices",
     "ask-where-written",
     "clone-shared-graphs",
+    "clone-turns",
     "choose-by-inverse",
     "coalesce-maps",
     "replace-dependent-variables",

@@ -12,6 +12,7 @@ from rgt.backends.lowering.searches.checks import write_check
 from rgt.backends.lowering.searches.move_runs import AppliedRun, KeeperRun
 from rgt.backends.lowering.searches.move_walks import MoveWalks
 from rgt.backends.lowering.searches.try_walks import TryWalks
+from rgt.backends.lowering.together import together
 from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.statements import List, ListBehind
 
@@ -35,10 +36,10 @@ def lowered(plan: Plan) -> Lowered:
     """The functions of a game, before the rewrites that look at all of them.
 
     Sets of maps of many values, which make a state large, are kept if more moves are listed at once
-    then.
+    then; but few are left of them if most values are only asked for together.
     """
     found = _lowered(plan, large=True)
-    if not found.unit.boards.are_large:
+    if not found.unit.boards.are_large(together(found.unit, found.unit.functions)):
         return found
     smaller = _lowered(plan, large=False)
     return found if _lists(found) > _lists(smaller) else smaller

@@ -136,6 +136,7 @@ def test_skip_leaves_passes_out() -> None:
     game = chain()
     skipped = ["propagate-constants", "inline-assignment", "join-exclusive-edges"]
     skipped += ["compact-comparisons", "skip-known-conditions", "clone-shared-graphs"]
+    skipped += ["clone-turns"]
     report = optimize(game, skip=skipped)
     assert list(report.passes) == [name for name in OPTIMISATIONS if name not in skipped]
     assert "p, s: x == b;\np, s: x != b;" in shown(game, own=False)

@@ -7,7 +7,7 @@ known who asked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import prod
@@ -197,10 +197,13 @@ class Boards:
             else:
                 self._many[name] = field, codes
 
-    @property
-    def are_large(self) -> bool:
-        """Whether some map is kept as so many sets that it should be worth it."""
-        return any(len(board.values) > _MOST_VALUES for board in self.used.values())
+    def are_large(self, groups: Mapping[str, Sequence[frozenset[int]]]) -> bool:
+        """Whether some map is kept as so many sets that it should be worth it; by the name of its
+        sets, one may be enough for each of the `groups` of its values.
+        """
+        return any(
+            len(groups.get(board.name, board.values)) > _MOST_VALUES for board in self.used.values()
+        )
 
     def _join(self, field: Field, codes: list[int], lead: int, tail: int) -> Board:
         """A map of several keys, as one of all of them together."""

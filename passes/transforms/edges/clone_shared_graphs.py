@@ -57,12 +57,11 @@ Source: Cooper, Hall and Kennedy, A methodology for procedure cloning, 1993.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import (
-    SKIP,
     Action,
     AnyAssignment,
     Assignment,
@@ -71,21 +70,15 @@ from rgt.ir.actions import (
     overwrites,
     read_names,
 )
-from rgt.ir.analyses.comparisons import is_symbol, symbol_test
-from rgt.ir.automaton import BEGIN, Automaton, Edge, Origin
+from rgt.ir.analyses.comparisons import symbol_test
 from rgt.ir.expressions import Expression, Reference, parts, uncast
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
-from rgt.ir.values import Symbol
 from rgt.passes.analyses.conditions.check_regions import check_region, in_loops
-from rgt.passes.analyses.labels.written_in import written_in
-from rgt.passes.analyses.values.evaluation import evaluated
 from rgt.passes.analyses.variables.needed_variables import small_variables
+from rgt.passes.cloning import Copies, is_assigned
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
-
-_Place = tuple[str, str | None]
-"""A node, and what the variable holds there if that is still asked for."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +107,7 @@ class CloneSharedGraphs(Global):
             if len(game.automaton) > self.max_game:
                 break
             live = live_variables([name], game.automaton.edges())
-            copies = _Copies(game, name, {node: bool(live[node]) for node in live})
+            copies = Copies(game, name, {node: bool(live[node]) for node in live})
             if copies.can_be(is_mark) and copies.found(len(game.automaton) + self.growth):
                 with context.rewrite(f"'{name}' is known wherever walks come from"):
                     copies.write()
@@ -130,9 +123,9 @@ def _candidates(game: Game, max_symbols: int, max_count: int) -> dict[str, bool]
     for edge in game.automaton:
         action = edge.action
         written, test = overwrites(action), symbol_test(action, game)
-        if written in found and not _is_assigned(action, game, ()):
+        if written in found and not is_assigned(action, game, ()):
             del found[written]
-        if written in counting and not _is_assigned(action, game, (written,)):
+        if written in counting and not is_assigned(action, game, (written,)):
             counting.remove(written)
         for name in found.keys() & set(read_names(action)):
             read.add(name)
@@ -145,16 +138,6 @@ def _candidates(game: Game, max_symbols: int, max_count: int) -> dict[str, bool]
         if (name in read and (found.get(name) or (name in found and name in looped)))
         or (name in counting and name in chosen)
     }
-
-
-def _is_assigned(action: Action, game: Game, read: Collection[str]) -> bool:
-    """Whether an action assigns a symbol, or what is read from constants and some variables."""
-    if not isinstance(action, Assignment):
-        return False
-    if is_symbol(uncast(action.value), game):
-        return True
-    names = set(read_names(action)) & game.variables.keys()
-    return bool(names) and names <= set(read)
 
 
 def _read_in_searches(game: Game) -> tuple[set[str], set[str]]:
@@ -195,126 +178,3 @@ def _map_keys(action: Action, game: Game) -> Iterator[Expression]:
         if name in game.variables and len(indices) > 1:
             yield uncast(indices[0])
         waiting += indices
-
-
-class _Unwritable(Exception):
-    """A label would not fit the types, or would mean something else."""
-
-
-class _Copies:
-    """What becomes of the nodes at which a variable is `live`."""
-
-    def __init__(self, game: Game, variable: str, live: Mapping[str, bool]) -> None:
-        self._game, self._variable, self._live = game, variable, live
-        self._automaton: Automaton = game.automaton
-        self._edges: list[tuple[_Place, _Place, Action, Edge]] = []
-        self._order: dict[_Place, None] = {}
-        self._waiting: list[_Place] = []
-
-    def can_be(self, is_mark: bool) -> bool:
-        """Whether no check ends while the variable is asked for; if it is but a mark, whether walks
-        part wherever it is, and never ask for it again.
-        """
-        for edge in self._automaton:
-            if isinstance(edge.action, Reachability) and self._live.get(edge.action.end):
-                return False
-            if is_mark and self._reads(edge):
-                out = self._automaton.out_edges(edge.source)
-                if len(out) < 2 or not all(map(self._reads, out)) or self._live.get(edge.target):
-                    return False
-        return True
-
-    def _reads(self, edge: Edge) -> bool:
-        return self._variable in read_names(edge.action)
-
-    def found(self, most: int) -> bool:
-        """Follow all walks; False if more than so many edges are needed."""
-        first = self._game.initial_values()[self._variable]
-        assert isinstance(first, Symbol)
-        for node in self._automaton.nodes():
-            if not self._live.get(node):
-                self._enter((node, None))
-        self._enter(self._place(BEGIN, first.name))
-        try:
-            for place in self._waiting:
-                self._leave(place)
-                if len(self._edges) > most:
-                    return False
-        except _Unwritable:
-            return False
-        return True
-
-    def _place(self, node: str, held: str | None) -> _Place:
-        return node, held if self._live.get(node) else None
-
-    def _enter(self, place: _Place) -> None:
-        if place not in self._order:
-            self._order[place] = None
-            self._waiting.append(place)
-
-    def _leave(self, place: _Place) -> None:
-        """Note the edges that leave a place, and enter where they lead."""
-        node, held = place
-        for edge in self._automaton.out_edges(node):
-            action, behind = edge.action, held
-            if overwrites(action) == self._variable:
-                behind, action = self._assigned(action, held), SKIP
-            elif self._reads(edge):
-                assert held is not None
-                known = self._known(action, held)
-                if known is None:
-                    continue
-                action = known
-            elif isinstance(action, Reachability):
-                self._enter(self._place(action.start, held))
-            target = self._place(edge.target, behind)
-            self._enter(target)
-            self._edges.append((place, target, action, edge))
-
-    def _assigned(self, action: Action, held: str | None) -> str:
-        """What the variable holds when it was assigned."""
-        assert isinstance(action, Assignment)
-        known = {} if held is None else {self._variable: held}
-        found = evaluated(action.value, known, self._game.constant_values(), self._game.variables)
-        if not isinstance(found, Symbol):
-            raise _Unwritable
-        return found.name
-
-    def _known(self, action: Action, held: str) -> Action | None:
-        """An action that reads the variable where it holds a symbol; None if it is never legal."""
-        test = symbol_test(action, self._game)
-        if test is not None and test.subject == Reference(self._variable):
-            return None if (test.symbol == held) is test.negated else SKIP
-        symbol = Reference(held)
-        # what a variable holds at first may have a name that means something else in a label
-        label = None
-        if is_symbol(symbol, self._game):
-            label = written_in(action, self._variable, symbol, self._game)
-        if label is None:
-            raise _Unwritable
-        return label
-
-    def write(self) -> None:
-        """Let the copies take the place of what is shared; each first one has the nodes' names."""
-        names: dict[_Place, str] = {}
-        taken: set[str] = set()
-        for place in self._order:
-            names[place] = self._automaton.fresh_node() if place[0] in taken else place[0]
-            taken.add(place[0])
-        changed = {edge.key for edge in self._automaton if self._is_concerned(edge)}
-        for source, target, action, edge in self._edges:
-            if edge.key in changed:
-                if isinstance(action, Reachability):
-                    start = names[self._place(action.start, source[1])]
-                    action = Reachability(start, action.end, action.negated)
-                self._automaton.add(names[source], names[target], action, Origin.of(edge))
-        for key in sorted(changed):
-            self._automaton.remove(key)
-
-    def _is_concerned(self, edge: Edge) -> bool:
-        """Whether an edge touches what is copied, or writes the variable."""
-        action = edge.action
-        nodes = [edge.source, edge.target]
-        if isinstance(action, Reachability):
-            nodes.append(action.start)
-        return overwrites(action) == self._variable or any(map(self._live.get, nodes))

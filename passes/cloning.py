@@ -1,0 +1,240 @@
+"""Nodes copied for each symbol that a variable can hold there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from rgt.ir.actions import (
+    SKIP,
+    Action,
+    Assignment,
+    Comparison,
+    Reachability,
+    ends_move,
+    overwrites,
+    read_names,
+)
+from rgt.ir.analyses.comparisons import is_symbol, symbol_test
+from rgt.ir.automaton import BEGIN, Automaton, Edge, Origin
+from rgt.ir.expressions import Access, Expression, Reference, uncast
+from rgt.ir.game import KEEPER, Game
+from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.passes.analyses.labels.written_in import written_in
+from rgt.passes.analyses.values.evaluation import evaluated
+
+Place = tuple[str, str | None]
+"""A node, and what the variable holds there if that is still asked for."""
+
+
+def is_assigned(action: Action, game: Game, read: Collection[str]) -> bool:
+    """Whether an action assigns a symbol, or what is read from constants and some variables."""
+    if not isinstance(action, Assignment):
+        return False
+    if is_symbol(uncast(action.value), game):
+        return True
+    names = set(read_names(action)) & game.variables.keys()
+    return bool(names) and names <= set(read)
+
+
+class _Unwritable(Exception):
+    """A label would not fit the types, or would mean something else."""
+
+
+class Copies:
+    """What becomes of the nodes at which a variable is `live`."""
+
+    def __init__(self, game: Game, variable: str, live: Mapping[str, bool]) -> None:
+        self._game, self._variable, self._live = game, variable, live
+        self._automaton: Automaton = game.automaton
+        self._edges: list[tuple[Place, Place, Action, Edge]] = []
+        self._order: dict[Place, None] = {}
+        self._waiting: list[Place] = []
+
+    def can_be(self, is_mark: bool) -> bool:
+        """Whether no check ends while the variable is asked for; if it is but a mark, whether walks
+        part wherever it is, and never ask for it again.
+        """
+        for edge in self._automaton:
+            if isinstance(edge.action, Reachability) and self._live.get(edge.action.end):
+                return False
+            if is_mark and self._reads(edge):
+                out = self._automaton.out_edges(edge.source)
+                if len(out) < 2 or not all(map(self._reads, out)) or self._live.get(edge.target):
+                    return False
+        return True
+
+    def _reads(self, edge: Edge) -> bool:
+        return self._variable in read_names(edge.action)
+
+    def found(self, most: int) -> bool:
+        """Follow all walks; False if more than so many edges are needed."""
+        first = self._game.initial_values()[self._variable]
+        assert isinstance(first, Symbol)
+        for node in self._automaton.nodes():
+            if not self._live.get(node):
+                self._enter((node, None))
+        self._enter(self._place(BEGIN, first.name))
+        try:
+            for place in self._waiting:
+                self._leave(place)
+                if len(self._edges) > most:
+                    return False
+        except _Unwritable:
+            return False
+        return True
+
+    def _place(self, node: str, held: str | None) -> Place:
+        return node, held if self._live.get(node) else None
+
+    def _enter(self, place: Place) -> None:
+        if place not in self._order:
+            self._order[place] = None
+            self._waiting.append(place)
+
+    def _leave(self, place: Place) -> None:
+        """Note the edges that leave a place, and enter where they lead."""
+        node, held = place
+        for edge in self._automaton.out_edges(node):
+            action, behind = edge.action, held
+            if overwrites(action) == self._variable:
+                behind, action = self._assigned(action, held), SKIP
+            elif self._reads(edge):
+                assert held is not None
+                known = self._known(action, held)
+                if known is None:
+                    continue
+                action = known
+            elif isinstance(action, Reachability):
+                self._enter(self._place(action.start, held))
+            target = self._place(edge.target, behind)
+            self._enter(target)
+            self._edges.append((place, target, action, edge))
+
+    def _assigned(self, action: Action, held: str | None) -> str:
+        """What the variable holds when it was assigned."""
+        assert isinstance(action, Assignment)
+        known = {} if held is None else {self._variable: held}
+        found = evaluated(action.value, known, self._game.constant_values(), self._game.variables)
+        if not isinstance(found, Symbol):
+            raise _Unwritable
+        return found.name
+
+    def _known(self, action: Action, held: str) -> Action | None:
+        """An action that reads the variable where it holds a symbol; None if it is never legal."""
+        test = symbol_test(action, self._game)
+        if test is not None and test.subject == Reference(self._variable):
+            return None if (test.symbol == held) is test.negated else SKIP
+        symbol = Reference(held)
+        # what a variable holds at first may have a name that means something else in a label
+        label = None
+        if is_symbol(symbol, self._game):
+            label = written_in(action, self._variable, symbol, self._game)
+        if label is None:
+            raise _Unwritable
+        return label
+
+    def __len__(self) -> int:
+        """How many edges the game has with the copies."""
+        return len(self._edges)
+
+    def tell_turns(self) -> bool:
+        """Whether those who move are others for each symbol."""
+        game = self._game
+        movers: dict[str, set[str]] = {}
+        for source, _, action, _ in self._edges:
+            if source[1] is not None and isinstance(action, Assignment) and ends_move(action):
+                mover = evaluated(action.value, {}, game.constant_values(), game.variables)
+                if not isinstance(mover, Symbol):
+                    return False
+                if mover.name != KEEPER:
+                    movers.setdefault(source[1], set()).add(mover.name)
+        everybody = set().union(*movers.values())
+        return len(movers) > 1 and len(everybody) == sum(map(len, movers.values()))
+
+    def differ(self) -> bool:
+        """Whether there are edges of other kinds, or more of them, for some symbol than for another
+        behind the nodes that are copied for all; comparisons of constants count only if they can
+        hold or not there.
+        """
+        held_at: dict[str, set[str]] = {}
+        leaving: dict[Place, list[tuple[Place, Action]]] = {}
+        for source, target, action, _ in self._edges:
+            leaving.setdefault(source, []).append((target, action))
+            if source[1] is not None:
+                held_at.setdefault(source[0], set()).add(source[1])
+        symbols = set().union(*held_at.values())
+        shared = [node for node, held in held_at.items() if held == symbols]
+        shapes = {frozenset(self._shape(shared, each, leaving).items()) for each in symbols}
+        return len(shapes) > 1
+
+    def _shape(
+        self,
+        shared: Iterable[str],
+        held: str,
+        leaving: Mapping[Place, Sequence[tuple[Place, Action]]],
+    ) -> Counter[type[Action]]:
+        """How many edges of each kind are behind nodes while the variable holds a symbol."""
+        shape: Counter[type[Action]] = Counter()
+        places: list[Place] = [(node, held) for node in shared]
+        seen = set(places)
+        for place in places:
+            for target, action in leaving.get(place, ()):
+                if not (isinstance(action, Comparison) and self._is_decided(action)):
+                    shape[type(action)] += 1
+                if target[1] in (None, held) and target not in seen:
+                    seen.add(target)
+                    places.append(target)
+        return shape
+
+    def _is_decided(self, action: Comparison) -> bool:
+        """Whether a comparison always holds, or never, as constants are."""
+        left, right = (self._possible(uncast(side)) for side in (action.left, action.right))
+        if not left or not right:
+            return False
+        return left.isdisjoint(right) or (len(left) == 1 and left == right)
+
+    def _possible(self, expression: Expression) -> set[TotalValue]:
+        """What an expression can be, whatever the keys of constants are; none if it reads more."""
+        game = self._game
+        value = evaluated(expression, {}, game.constant_values(), game.variables)
+        if value is not None:
+            return {value}
+        if not isinstance(expression, Access):
+            return set()
+        key = evaluated(expression.index, {}, {}, game.variables)
+        return {
+            each
+            for base in self._possible(uncast(expression.base))
+            if isinstance(base, TotalMap)
+            for each in (
+                [base[key.name]]
+                if isinstance(key, Symbol) and key.name in base.keys
+                else base.values
+            )
+        }
+
+    def write(self) -> None:
+        """Let the copies take the place of what is shared; each first one has the nodes' names."""
+        names: dict[Place, str] = {}
+        taken: set[str] = set()
+        for place in self._order:
+            names[place] = self._automaton.fresh_node() if place[0] in taken else place[0]
+            taken.add(place[0])
+        changed = {edge.key for edge in self._automaton if self._is_concerned(edge)}
+        for source, target, action, edge in self._edges:
+            if edge.key in changed:
+                if isinstance(action, Reachability):
+                    start = names[self._place(action.start, source[1])]
+                    action = Reachability(start, action.end, action.negated)
+                self._automaton.add(names[source], names[target], action, Origin.of(edge))
+        for key in sorted(changed):
+            self._automaton.remove(key)
+
+    def _is_concerned(self, edge: Edge) -> bool:
+        """Whether an edge touches what is copied, or writes the variable."""
+        action = edge.action
+        nodes = [edge.source, edge.target]
+        if isinstance(action, Reachability):
+            nodes.append(action.start)
+        return overwrites(action) == self._variable or any(map(self._live.get, nodes))
