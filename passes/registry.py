@@ -45,6 +45,7 @@ OPTIMISATIONS = (
     "inline-reachability",
     "walk-to-choices",
     "reroll-loops",
+    "unpeel-loops",
     "skip-counted-conditions",
     "propagate-constants",
     "decide-checks",

@@ -36,7 +36,9 @@ Who writes ``repeat 9`` for a queen that slides over at most nine squares means 
 Why sound: every round is the same walk, up to where walks leave.  A walk through the loop that
 makes no more rounds than were written out is one through them.  None makes more: for every value
 that the variable may have in the first round, the rounds are followed with all values that the
-others may have there, and wherever the last one breaks off nothing can be asked that may hold.  If
+others may have there, and wherever the last one breaks off nothing can be asked that may hold.  Or
+they are followed for every value of what else a step reads, as of the way in ``step[way][pos]``,
+from what is assigned before the first one on, so that a step that was already made counts.  If
 it ends in where walks leave, the question there has two answers, of which the other cannot hold.
 A round may lack one condition of the others, as ``next[x] != off`` before the last step: walks at
 which it fails are followed, and come to nothing.  What one way out of the last round asks may be
@@ -52,12 +54,20 @@ values, as in `propagate-constants`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar
 
-from rgt.ir.actions import Action, Assignment, Comparison, Reachability, negation
+from rgt.ir.actions import (
+    Action,
+    Assignment,
+    Comparison,
+    Reachability,
+    negation,
+    read_names,
+    written_variable,
+)
 from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.game import Game
 from rgt.passes.analyses.loops.unrolled_loops import Unrolled, unrolled_loops
@@ -99,7 +109,7 @@ class RerollLoops(Global):
                 context.check_budget()
                 analysis, known = solve()
                 rounds = _Rounds(loop, analysis, context.game)
-                if rounds.end(known[loop.first], self.max_values):
+                if rounds.end(known, self.max_values):
                     _close(loop, context)
                     closed |= nodes
         return bool(closed)
@@ -133,23 +143,58 @@ class _Rounds:
         assert isinstance(loop.step.action, Assignment)
         self._loop = loop
         self._analysis = analysis
+        self._automaton = game.automaton
         self._value = loop.step.action.value
         self._symbols = frozenset(game.symbols(game.variables[loop.variable].type))
 
-    def end(self, known: int, most: int) -> bool:
+    def end(self, known: Mapping[str, int], most: int) -> bool:
         """Whether there is no round behind those that were written out, whatever value the variable
-        has in the first one.
+        has in the first one, or that which says how each round goes on.
         """
-        blocks = self._analysis.readers.layout.get(self._loop.variable)
-        if blocks is None or blocks.keys or not known:
+        loop, first = self._loop, known[self._loop.first]
+        if self._end_for_each([loop.variable], first, most):
+            return True
+        ways = sorted(self._read() - {loop.variable})
+        if not ways:
             return False
-        block = known & blocks.full << blocks.offset
-        values = [bit << blocks.offset for bit in blocks.bit_of.values()]
-        values = [value for value in values if value & block]
-        return len(values) <= most and all(self._end(known ^ block | value) for value in values)
+        before = self._automaton.sole_in_edge(loop.first)
+        if before is not None and written_variable(before.action) == loop.variable:
+            return self._end_for_each(ways, known[before.source], most, before)
+        return self._end_for_each([loop.variable, *ways], first, most)
+
+    def _read(self) -> set[str]:
+        """The variables without keys that say where a step leads."""
+        step = self._loop.step.action
+        return {
+            name
+            for name in read_names(step)
+            if name in self._analysis.readers.layout
+            and not self._analysis.readers.layout[name].keys
+        }
+
+    def _end_for_each(
+        self, names: Sequence[str], known: int, most: int, before: Edge | None = None
+    ) -> bool:
+        """The same for each value of some variables, where the first round begins or in front of
+        an edge before it; False if there are too many.
+        """
+        cases = [known] if known else []
+        for name in names:
+            blocks = self._analysis.readers.layout.get(name)
+            if blocks is None or blocks.keys:
+                return False
+            bits = [bit << blocks.offset for bit in blocks.bit_of.values()]
+            block = blocks.full << blocks.offset
+            cases = [case & ~block | bit for case in cases for bit in bits if bit & case]
+            if len(cases) > most:
+                return False
+        if before is not None:
+            # who cannot pass the edge does not come to the rounds
+            cases = [behind for case in cases if (behind := self._analysis.transfer(before, case))]
+        return bool(known) and all(map(self._end, cases))
 
     def _end(self, known: int) -> bool:
-        """The same for a single value."""
+        """The same for a single case."""
         loop = self._loop
         whole = (*loop.line, loop.step)
         for number in range(loop.rounds + 1):

@@ -1,0 +1,142 @@
+"""Take the first step of a loop into it, where that was written before the loop.
+
+Before::
+
+    const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+    var m: T -> T = { c: b, :a };
+    var x: T = a;
+    var y: T = a;
+    var way: T = a;
+    begin, o: x = T(*);
+    o, p: way = T(*);
+    p, q: y = go[way][x];
+    q, r: m[y] == a;
+    r, q: y = go[way][y];
+    r, s: $$ y;
+    s, end: player = keeper;
+
+After::
+
+    const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+    var m: T -> T = { c: b, :a };
+    var x: T = a;
+    var y: T = a;
+    var way: T = a;
+    begin, o: x = T(*);
+    o, p: way = T(*);
+    p, 1: y = x;
+    q, r: m[y] == a;
+    r, 1: ;
+    r, s: $$ y;
+    s, end: player = keeper;
+    1, q: y = go[way][y];
+
+``to = step[way][from]; loop { check(board[to] == empty); ...; to = step[way][to] }`` goes the same
+way as ``to = from; loop { to = step[way][to]; check(board[to] == empty); ... }``, where all squares
+of a line are reached by the same step.
+
+Why sound: who comes to the loop has assigned what the step makes of an expression; so do the two
+assignments, first of the expression and then of the step of what it is.
+Not applied: to a node to which anything but such assignments leads; to a step that reads nothing
+but its variable, as one of a graph for each direction: that is found without; where the first step
+is that of a symbol that is known; where the expression has not the type of the variable.
+Ends: every step leaves one loop less to which several assignments lead, and no pass peels loops.
+Source: the reverse of loop peeling (Bacon, Graham and Sharp, Compiler transformations for
+high-performance computing, 1994).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rgt.ir.actions import SKIP, Action, Assignment, ends_move
+from rgt.ir.automaton import Automaton, Edge, Origin
+from rgt.ir.expressions import Access, Expression, Reference, names, uncast
+from rgt.ir.text.printer import format_action
+from rgt.passes.analyses.labels.well_typed import is_well_typed
+from rgt.passes.context import Context
+from rgt.passes.transform import Local
+
+
+@dataclass(frozen=True)
+class UnpeelLoops(Local):
+    """See the module."""
+
+    name: ClassVar[str] = "unpeel-loops"
+
+    def visit(self, node: str, context: Context) -> None:
+        """Let the step that leads to a node stand alone before it."""
+        automaton = context.game.automaton
+        entering = list(automaton.in_edges(node))
+        step = _step(entering, context.game.variables)
+        if step is None:
+            return
+        first = [_before(edge.action, step, context) for edge in entering]
+        if None in first or not _is_loop(node, entering, step, automaton):
+            return
+        with context.rewrite(f"all that leads to node {node} is {format_action(step)}"):
+            ahead = automaton.fresh_node()
+            automaton.add(ahead, node, step, Origin.of(*entering))
+            for edge, action in zip(entering, first, strict=True):
+                assert action is not None
+                automaton.redirect(edge.key, target=ahead)
+                automaton.relabel(edge.key, action)
+
+
+def _step(entering: Sequence[Edge], variables: Collection[str]) -> Assignment | None:
+    """The assignment of what is computed from the variable itself and others, if one of several
+    edges has it.
+    """
+    if len(entering) < 2:
+        return None
+    for edge in entering:
+        action = edge.action
+        if (
+            isinstance(action, Assignment)
+            and isinstance(action.target, Reference)
+            and not ends_move(action)
+        ):
+            read = {name for name in names(action.value) if name in variables}
+            if action.target.name in read and len(read) > 1:
+                return action
+    return None
+
+
+def _before(action: Action, step: Assignment, context: Context) -> Action | None:
+    """What is assigned before a step so that both do what an action does; None if nothing is."""
+    if action == step:
+        return SKIP
+    if not isinstance(action, Assignment) or action.target != step.target:
+        return None
+    assert isinstance(step.target, Reference)
+    found: set[Expression] = set()
+    if not _matches(step.value, action.value, step.target, found) or len(found) != 1:
+        return None
+    (value,) = found
+    if not context.game.variables.keys() & set(names(value)):
+        return None
+    before = Assignment(step.target, value)
+    return before if is_well_typed(before, context.game) else None
+
+
+def _matches(
+    pattern: Expression, value: Expression, variable: Reference, found: set[Expression]
+) -> bool:
+    """Whether a value is what a pattern is with something, that is `found`, for a variable."""
+    pattern, value = uncast(pattern), uncast(value)
+    if pattern == variable:
+        found.add(value)
+        return True
+    if isinstance(pattern, Access) and isinstance(value, Access):
+        return _matches(pattern.base, value.base, variable, found) and _matches(
+            pattern.index, value.index, variable, found
+        )
+    return pattern == value
+
+
+def _is_loop(node: str, entering: Sequence[Edge], step: Assignment, automaton: Automaton) -> bool:
+    """Whether walks go on from the node to where the step is made."""
+    steps = {edge.source for edge in entering if edge.action == step}
+    return not steps.isdisjoint(automaton.reachable((node,), through_checks=False))
