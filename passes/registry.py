@@ -46,6 +46,7 @@ OPTIMISATIONS = (
     "walk-to-choices",
     "reroll-loops",
     "unpeel-loops",
+    "rotate-loops",
     "skip-counted-conditions",
     "propagate-constants",
     "decide-checks",

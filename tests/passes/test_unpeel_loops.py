@@ -58,6 +58,12 @@ LOOP = "to = from loop { once() branch { break() } or {} }"
 PEELED = """to = step[way][from]
   check(owner[to] == free)
   loop { branch { break() } or { once() } }"""
+PEEKING = """to = from
+  check(owner[step[way][to]] == free)
+  loop {
+    to = step[way][to]
+    branch { break() } or { check(owner[step[way][to]] == free) }
+  }"""
 NESTED = """graph fly1() { once() }
 graph fly2() { once() branch {} or { fly1() } }
 graph fly3() { once() branch {} or { fly2() } }"""
@@ -74,7 +80,9 @@ def optimised(graphs: str, flight: str) -> Game:
     return game
 
 
-@pytest.mark.parametrize(("graphs", "flight"), [("", PEELED), (NESTED, "to = from fly3()")])
+@pytest.mark.parametrize(
+    ("graphs", "flight"), [("", PEELED), ("", PEEKING), (NESTED, "to = from fly3()")]
+)
 def test_a_flight_is_one_loop(graphs: str, flight: str) -> None:
     plain, other = optimised("", LOOP), optimised(graphs, flight)
     assert len(other.automaton) == len(plain.automaton)

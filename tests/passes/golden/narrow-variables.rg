@@ -81,3 +81,39 @@ begin, p: w[a] = b;
 p, end: player = keeper;
 q, r: w != other;
 r, end: player = keeper;
+
+// case: a value that a variable has at first and nobody reads
+type U = { none, a, b, c };
+var x: U = none;
+var y: U = none;
+begin, p: x = T(*);
+p, q: y = x;
+q, r: $$ y;
+r, s: x == b;
+s, end: player = keeper;
+// =>
+type U = { none, a, b, c };
+var x: T = a;
+var y: T = a;
+begin, p: x = T(*);
+p, q: y = x;
+q, r: $$ y;
+r, s: x == b;
+s, end: player = keeper;
+
+// case: not applied, because what it is at first may be read
+type U = { none, a, b, c };
+var x: U = none;
+begin, p: x = T(*);
+begin, p: ;
+p, q: $$ x;
+q, end: player = keeper;
+
+// case: not applied, because a check reads what it is at first
+type U = { none, a, b, c };
+var x: U = none;
+begin, p: ? s -> t;
+s, t: x == none;
+p, q: x = T(*);
+q, r: $$ x;
+r, end: player = keeper;

@@ -1,0 +1,141 @@
+// case: the next cell is looked at before it is gone to
+const next: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, q: m[next[way][x]] == a;
+q, r: x = next[way][x];
+r, q: m[next[way][x]] == a;
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+const next: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, q: ;
+q, 1: x = next[way][x];
+r, q: ;
+r, s: $$ x;
+s, end: player = keeper;
+1, r: m[x] == a;
+
+// case: the step is compared itself
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var x: T = a;
+var y: T = a;
+var way: T = a;
+begin, o: x = T(*);
+o, p: way = T(*);
+p, q: go[way][x] != y;
+q, r: x = go[way][x];
+r, q: go[way][x] != y;
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var x: T = a;
+var y: T = a;
+var way: T = a;
+begin, o: x = T(*);
+o, p: way = T(*);
+p, q: ;
+q, 1: x = go[way][x];
+r, q: ;
+r, s: $$ x;
+s, end: player = keeper;
+1, r: x != y;
+
+// case: not applied, because what the variable was is asked for, too
+const next: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, q: next[way][x] != x;
+q, r: x = next[way][x];
+r, q: next[way][x] != x;
+r, s: $$ x;
+s, end: player = keeper;
+
+// case: not applied, because the loop is left where the opposite holds
+const next: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, q: m[next[way][x]] == a;
+q, r: x = next[way][x];
+r, q: m[next[way][x]] == a;
+r, s: m[next[way][x]] != a;
+s, t: $$ x;
+t, end: player = keeper;
+
+// case: not applied, because one way asks for something else
+const next: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, q: m[next[way][x]] != c;
+q, r: x = next[way][x];
+r, q: m[next[way][x]] == a;
+r, s: $$ x;
+s, end: player = keeper;
+
+// case: not applied, because another step is asked for
+const next: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+const back: T -> T = { c: b, :a };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, q: m[back[x]] == a;
+q, r: x = next[way][x];
+r, q: m[back[x]] == a;
+r, s: $$ x;
+s, end: player = keeper;
+
+// case: not applied, because a check begins there
+const next: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, q: m[next[way][x]] == a;
+q, r: x = next[way][x];
+r, q: m[next[way][x]] == a;
+r, s: $$ x;
+s, v: ? q -> r;
+v, end: player = keeper;
+
+// case: not applied, because the step does not depend on the variable
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var y: T = a;
+begin, p: x = T(*);
+p, q: m[y] == a;
+q, r: x = y;
+r, q: m[y] == a;
+r, s: $$ x;
+s, end: player = keeper;
+
+// case: not applied, because the step reads its variable alone
+const next: T -> T = { a: b, b: c, :c };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, q: m[next[x]] == a;
+q, r: x = next[x];
+r, q: m[next[x]] == a;
+r, s: $$ x;
+s, end: player = keeper;
