@@ -64,6 +64,12 @@ PEEKING = """to = from
     to = step[way][to]
     branch { break() } or { check(owner[step[way][to]] == free) }
   }"""
+AHEAD = """to = from
+  loop {
+    check(owner[step[way][to]] == free)
+    to = step[way][to]
+    branch { break() } or {}
+  }"""
 NESTED = """graph fly1() { once() }
 graph fly2() { once() branch {} or { fly1() } }
 graph fly3() { once() branch {} or { fly2() } }"""
@@ -81,7 +87,7 @@ def optimised(graphs: str, flight: str) -> Game:
 
 
 @pytest.mark.parametrize(
-    ("graphs", "flight"), [("", PEELED), ("", PEEKING), (NESTED, "to = from fly3()")]
+    ("graphs", "flight"), [("", PEELED), ("", PEEKING), ("", AHEAD), (NESTED, "to = from fly3()")]
 )
 def test_a_flight_is_one_loop(graphs: str, flight: str) -> None:
     plain, other = optimised("", LOOP), optimised(graphs, flight)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rgt.ir.actions import AnyAssignment, Assignment, written_variable
-from rgt.ir.expressions import root, uncast
+from rgt.ir.expressions import Expression, root, uncast
 from rgt.ir.game import Game
 from rgt.ir.types import Type, keys_and_leaf
 from rgt.ir.values import Symbol, leaves
@@ -33,6 +33,18 @@ def loose_variables(game: Game) -> frozenset[str]:
         found.update(dict.fromkeys(more))
         waiting += more
     return frozenset(found)
+
+
+def is_held_by(value: Expression, name: str, game: Game) -> bool:
+    """Whether all that an expression without further keys can be is of the type of a variable."""
+    source = root(uncast(value))
+    if source in loose_variables(game):
+        return False
+    if source in game.variables and source not in game.constants:
+        held = _leaf(game.variables[source].type, game)
+    else:
+        held = frozenset(leaves(game.constant_values().get(source, Symbol(source))))
+    return held <= _leaf(game.variables[name].type, game)
 
 
 def _leaf(type_: Type, game: Game) -> frozenset[str]:

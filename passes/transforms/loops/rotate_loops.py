@@ -1,4 +1,4 @@
-"""Ask behind the step of a loop what all ways ask in front of it.
+"""Ask behind the step of a loop what is asked in front of it.
 
 Before::
 
@@ -29,18 +29,21 @@ After::
     s, end: player = keeper;
     1, r: m[x] == a;
 
-``check(board[step[way][at]] == empty); loop { at = step[way][at]; ...; check(board[step[way][at]]
-== empty) }`` looks ahead to the next square before it goes there; who goes there and then looks
-whether he may comes to the same squares.
+``loop { check(board[step[way][at]] == empty); at = step[way][at]; ... }`` looks at the next square
+before it goes there; who goes there and then looks whether he may comes to the same squares.  It
+may also be asked before the loop, and again at its end.  Where the variable is assigned behind a
+condition, on the way to the loop, the condition may ask for what is assigned.
 
 Why sound: nothing happens between the condition and the step, and what is asked behind it is what
 was asked before: the value that the step assigns stands in its place.  A walk that fails does so
 with another value in the variable, which nobody sees.
 Not applied: to a step that reads nothing but its variable, as one of a graph for each direction;
 where a way out of the loop asks the opposite, so that at most one of both leads on; where the
-condition does not ask for what the step assigns, or asks for what the variable was besides; to a
-node at which a check begins or ends.
-Ends: every step leaves one node less to which conditions alone lead, all of them the same.
+condition does not ask for what the step assigns, or asks for what the variable was besides; where
+the step might lead to what the variable has not the type for; to a node at which a check begins or
+ends.
+Ends: every step takes a condition from before a step to behind it, where it does not read what the
+step assigns.
 Source: loop rotation (or inversion), as in Muchnick, Advanced compiler design and implementation,
 1997, section 18.5.
 """
@@ -51,50 +54,117 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import SKIP, Assignment, Comparison, ends_move, negation, read_names
+from rgt.ir.actions import (
+    SKIP,
+    Action,
+    Assignment,
+    Comparison,
+    Tag,
+    VariableTag,
+    ends_move,
+    negation,
+    read_names,
+)
 from rgt.ir.automaton import Automaton, Edge, Origin
-from rgt.ir.expressions import Access, Cast, Expression, Reference, names, uncast
+from rgt.ir.expressions import Access, Cast, Expression, Reference, names, substitute, uncast
 from rgt.passes.analyses.labels.well_typed import is_well_typed
+from rgt.passes.analyses.maps.loose_variables import is_held_by
 from rgt.passes.context import Context
-from rgt.passes.transform import Local
+from rgt.passes.transform import Global
+
+_LONGEST = 64
+"""Loops of more nodes are looked at no further."""
 
 
 @dataclass(frozen=True)
-class RotateLoops(Local):
+class RotateLoops(Global):
     """See the module."""
 
     name: ClassVar[str] = "rotate-loops"
 
-    def visit(self, node: str, context: Context) -> None:
-        """Let the condition in front of a step from the node be asked behind it."""
+    def run(self, context: Context) -> None:
+        """Rotate loops until none is left that looks ahead; one may do so several times."""
         automaton = context.game.automaton
-        entering = list(automaton.in_edges(node))
+        waiting = [edge.source for edge in automaton if _is_step(edge, context.game.variables)]
+        while waiting:
+            node = waiting.pop()
+            if self._rotate(node, context):
+                waiting.append(node)
+
+    def _rotate(self, node: str, context: Context) -> bool:
+        """Let the condition in front of a step from a node be asked behind it, if there is one."""
+        automaton = context.game.automaton
         step = automaton.sole_out_edge(node)
-        if len(entering) < 2 or step is None or automaton.is_pinned(node):
-            return
-        behind = _behind(entering, step, context.game.variables)
+        if step is None or automaton.is_pinned(node) or not _is_step(step, context.game.variables):
+            return False
+        assert isinstance(step.action, Assignment) and isinstance(step.action.target, Reference)
+        # what the condition keeps out must have a place in the variable
+        if not is_held_by(step.action.value, step.action.target.name, context.game):
+            return False
+        entering = list(automaton.in_edges(node))
+        asked = _asked(entering, step, automaton)
+        if asked is None:
+            return False
+        # of the ways to the node one asks for the variable that is stepped itself
+        behind = _behind(next(e.action for e in entering if e in asked), step)
         if behind is None or not is_well_typed(behind, context.game):
-            return
-        if _parts(entering, automaton):
-            return
+            return False
+        if not _is_loop(step, automaton) or _parts(asked, automaton):
+            return False
         with context.rewrite(f"all ways to node {node} ask for what is assigned there"):
-            asked = automaton.fresh_node()
-            automaton.add(asked, step.target, behind, Origin.of(*entering))
-            automaton.redirect(step.key, target=asked)
-            for edge in entering:
+            after = automaton.fresh_node()
+            automaton.add(after, step.target, behind, Origin.of(*asked))
+            automaton.redirect(step.key, target=after)
+            for edge in asked:
                 automaton.relabel(edge.key, SKIP)
+        return True
 
 
-def _behind(entering: Sequence[Edge], step: Edge, variables: Collection[str]) -> Comparison | None:
-    """What is to be asked behind a step, in place of what all edges to it ask."""
-    action, asked = step.action, entering[0].action
+def _is_step(step: Edge, variables: Collection[str]) -> bool:
+    """Whether an edge assigns what is computed from the variable itself and others."""
+    action = step.action
     if not isinstance(action, Assignment) or ends_move(action):
-        return None
+        return False
+    if not isinstance(action.target, Reference):
+        return False
     read = {name for name in names(action.value) if name in variables}
-    if not isinstance(action.target, Reference) or action.target.name not in read or len(read) < 2:
+    return action.target.name in read and len(read) > 1
+
+
+def _asked(entering: Sequence[Edge], step: Edge, automaton: Automaton) -> list[Edge] | None:
+    """The edges that ask one condition on all ways to a node, of the variable that is stepped; or
+    of what is assigned to it on the last edge.
+    """
+    plain = [edge.action for edge in entering if isinstance(edge.action, Comparison)]
+    if not plain:
         return None
-    if not isinstance(asked, Comparison) or any(edge.action != asked for edge in entering):
-        return None
+    found: list[Edge] = []
+    for edge in entering:
+        action = edge.action
+        if action == plain[0]:
+            found.append(edge)
+            continue
+        assert isinstance(step.action, Assignment)
+        before = automaton.sole_in_edge(edge.source)
+        alone = automaton.sole_out_edge(edge.source) == edge
+        if not isinstance(action, Assignment) or action.target != step.action.target:
+            return None
+        if before is None or not alone or automaton.is_pinned(edge.source):
+            return None
+        assert isinstance(action.target, Reference)
+        here = {action.target.name: action.value}
+        left, right = (substitute(side, here) for side in (plain[0].left, plain[0].right))
+        if before.action != Comparison(left, right, plain[0].negated):
+            return None
+        found.append(before)
+    return found
+
+
+def _behind(asked: Action, step: Edge) -> Comparison | None:
+    """What is to be asked behind a step, in place of what all ways to it ask."""
+    action = step.action
+    assert isinstance(action, Assignment) and isinstance(action.target, Reference)
+    assert isinstance(asked, Comparison)
     value, target = uncast(action.value), action.target
     left, right = (_with(side, value, target) for side in (asked.left, asked.right))
     behind = Comparison(left, right, asked.negated)
@@ -116,6 +186,23 @@ def _with(expression: Expression, value: Expression, target: Reference | None) -
     if isinstance(expression, Access):
         return Access(_with(expression.base, value, target), _with(expression.index, value, target))
     return expression
+
+
+def _is_loop(step: Edge, automaton: Automaton) -> bool:
+    """Whether walks come back to a step before a move ends."""
+    seen = {step.target}
+    waiting = [step.target]
+    for node in waiting:
+        if node == step.source:
+            return True
+        if len(seen) > _LONGEST:
+            return False
+        for edge in automaton.out_edges(node):
+            lasts = isinstance(edge.action, Tag | VariableTag) or ends_move(edge.action)
+            if not lasts and edge.target not in seen:
+                seen.add(edge.target)
+                waiting.append(edge.target)
+    return False
 
 
 def _parts(entering: Sequence[Edge], automaton: Automaton) -> bool:

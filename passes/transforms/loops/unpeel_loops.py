@@ -56,6 +56,7 @@ from rgt.ir.automaton import Automaton, Edge, Origin
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
 from rgt.ir.text.printer import format_action
 from rgt.passes.analyses.labels.well_typed import is_well_typed
+from rgt.passes.analyses.maps.loose_variables import is_held_by
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
 
@@ -118,7 +119,8 @@ def _before(action: Action, step: Assignment, context: Context) -> Action | None
     if not context.game.variables.keys() & set(names(value)):
         return None
     before = Assignment(step.target, value)
-    return before if is_well_typed(before, context.game) else None
+    fits = is_held_by(value, step.target.name, context.game)
+    return before if fits and is_well_typed(before, context.game) else None
 
 
 def _matches(

@@ -139,3 +139,85 @@ q, r: x = next[x];
 r, q: m[next[x]] == a;
 r, s: $$ x;
 s, end: player = keeper;
+
+// case: every round looks ahead
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, o: x = T(*);
+o, q: way = T(*);
+q, r: m[go[way][x]] == a;
+r, s: x = go[way][x];
+s, q: ;
+s, t: $$ x;
+t, end: player = keeper;
+// =>
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, o: x = T(*);
+o, q: way = T(*);
+q, r: ;
+r, 1: x = go[way][x];
+s, q: ;
+s, t: $$ x;
+t, end: player = keeper;
+1, s: m[x] == a;
+
+// case: before the loop it is asked for what is assigned then
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var y: T = a;
+var way: T = a;
+begin, n: y = T(*);
+n, o: way = T(*);
+o, p: m[go[way][y]] == a;
+p, q: x = y;
+q, r: x = go[way][x];
+r, q: m[go[way][x]] == a;
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var y: T = a;
+var way: T = a;
+begin, n: y = T(*);
+n, o: way = T(*);
+o, p: ;
+p, q: x = y;
+q, 1: x = go[way][x];
+r, q: ;
+r, s: $$ x;
+s, end: player = keeper;
+1, r: m[x] == a;
+
+// case: not applied, because the variable may not be what the step leads to
+type U = { a, b };
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: U = a;
+var way: T = a;
+begin, o: x = U(*);
+o, q: way = T(*);
+q, r: m[go[way][x]] == a;
+r, s: x = go[way][x];
+s, q: ;
+s, t: $$ x;
+t, end: player = keeper;
+
+// case: not applied, because it is no loop
+const go: T -> T -> T = { a: { a: b, b: c, :c }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, o: x = T(*);
+o, q: way = T(*);
+q, r: m[go[way][x]] == a;
+r, s: x = go[way][x];
+s, t: $$ x;
+t, end: player = keeper;

@@ -212,3 +212,18 @@ q, r: m[y] == a;
 r, q: y = next[y];
 r, s: $$ y;
 s, end: player = keeper;
+
+// case: not applied, because the variable may not be what the first step begins at
+type U = { a, b };
+const go: T -> T -> T = { a: { a: b, b: b, :a }, :{ c: b, :a } };
+var m: T -> T = { c: b, :a };
+var x: U = a;
+var y: T = a;
+var way: T = a;
+begin, o: y = T(*);
+o, p: way = T(*);
+p, q: x = go[way][y];
+q, r: m[x] == a;
+r, q: x = go[way][x];
+r, s: $$ x;
+s, end: player = keeper;
