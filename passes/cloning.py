@@ -16,7 +16,7 @@ from rgt.ir.actions import (
     read_names,
 )
 from rgt.ir.analyses.comparisons import is_symbol, symbol_test
-from rgt.ir.automaton import BEGIN, Automaton, Edge, Origin
+from rgt.ir.automaton import BEGIN, END, Automaton, Edge, Origin
 from rgt.ir.expressions import Access, Expression, Reference, uncast
 from rgt.ir.game import KEEPER, Game
 from rgt.ir.values import Symbol, TotalMap, TotalValue
@@ -52,9 +52,12 @@ class Copies:
         self._waiting: list[Place] = []
 
     def can_be(self, is_mark: bool) -> bool:
-        """Whether no check ends while the variable is asked for; if it is but a mark, whether walks
-        part wherever it is, and never ask for it again.
+        """Whether no check or play ends while the variable is asked for; if it is a mark, whether
+        walks part wherever it is, and never ask for it again.
         """
+        # there is but one end
+        if self._live.get(END):
+            return False
         for edge in self._automaton:
             if isinstance(edge.action, Reachability) and self._live.get(edge.action.end):
                 return False

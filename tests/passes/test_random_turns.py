@@ -11,14 +11,12 @@ from random import Random
 
 import pytest
 
-from rgt.backends.explore import fingerprint
-from rgt.backends.interpreter.engine import load
 from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.game import Game
 from rgt.ir.text.printer import print_game
 from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate
-from tests.passes.small_games import game_of
+from tests.passes.small_games import game_of, told, tree
 
 DECLARED = """
 type U = {{ none, a, b, c }};
@@ -114,18 +112,20 @@ def random_turns(random: Random) -> Game | None:
     "spec", ["clone-turns", "unpeel-loops", "rotate-loops", "narrow-variables", "default"]
 )
 def test_random_turns_keep_their_trees(spec: str, seeds: range) -> None:
+    # the default passes drop tags that tell nothing
+    view = tree if spec == "default" else told
     done = played = 0
     for seed in seeds:
         game = random_turns(Random(seed))
         if game is None:
             continue
         try:
-            before = fingerprint(load(game), 3)
+            before = view(game)
         except GameError:
             continue
         played += 1
         text = print_game(game)
         done += optimize(game, spec).steps > 0
-        assert fingerprint(load(game), 3) == before, text
+        assert view(game) == before, text
     assert played > len(seeds) / 10
     assert done > played / 20

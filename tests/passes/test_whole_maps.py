@@ -10,8 +10,10 @@ import rgt
 from rgt.ir.actions import SKIP, Assignment
 from rgt.ir.expressions import Reference
 from rgt.ir.game import Game
+from rgt.ir.text.printer import print_game
+from rgt.passes.context import Step
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, told, tree
+from tests.passes.small_games import game_of, told
 
 GAME = """
 domain Player = red | blue
@@ -116,13 +118,13 @@ def test_cells_that_are_assigned_one_after_the_other(edges: str, joined: bool) -
     text = "".join(f"q{at}, q{at + 1}: {action};" for at, action in enumerate(actions))
     text = f"begin, q0: player = keeper; {text} q{len(actions)}, y1: player = white; {ENDS}"
     game = game_of(DECLARED + text, own=True)
-    before = tree(game, 3)
+    before = told(game, 3)
     optimize(game, "join-cell-assignments{fewest=3}")
     rows = sum(
         isinstance(e.action, Assignment) and str(e.action.target) == "k[a]" for e in game.automaton
     )
     assert (whole(game) + rows > 0) is joined
-    assert tree(game, 3) == before
+    assert told(game, 3) == before
 
 
 def test_rows_are_maps_and_a_map_of_rows_is_one() -> None:
@@ -206,10 +208,10 @@ def test_random_assignments_stay_what_they_are(seeds: range) -> None:
     for seed in seeds:
         text = assigned(seed)
         game = game_of(text, own=True)
-        before = tree(game, 4)
+        before = told(game, 4)
         wanted = "join-cell-assignments{fewest=3}, compact-skip-edges, coalesce-maps"
         changed += optimize(game, wanted).steps > 0
-        assert tree(game, 4) == before, text
+        assert told(game, 4) == before, text
     assert 0.2 < changed / len(seeds) < 0.95
 
 
@@ -235,7 +237,20 @@ def test_maps_that_are_copies_of_each_other(edges: str, kept: int) -> None:
         q{len(actions)}, z4: m[x] != b; z4, end: player = keeper;""",
         own=True,
     )
-    before = tree(game, 4)
+    before = told(game, 4)
     optimize(game, "coalesce-maps")
-    assert tree(game, 4) == before
+    assert told(game, 4) == before
     assert len({"m", "n"} & game.variables.keys()) == kept
+
+
+def test_a_constant_is_made_in_the_step_that_assigns_it() -> None:
+    text = "begin, p: m[a] = b; p, q: m[b] = c; q, r: m[c] = a; r, s: m[a] == b; s, t: $ a;"
+    game = game_of(text + "t, end: player = keeper;", own=False)
+    replayed = game.copy()
+    steps: list[Step] = []
+    optimize(game, "join-cell-assignments{fewest=3}", listeners=[steps.append])
+    for step in steps:
+        for change in step.changes:
+            replayed.apply(change)
+    assert steps
+    assert print_game(replayed) == print_game(game)

@@ -52,9 +52,9 @@ still asked for, so walks pass the same edges; in each copy the variable is that
 Not applied: to variables of a type with more than `max-symbols` symbols; to those that are assigned
 anything but symbols and what is computed from themselves and constants; where the game would have
 more edges and the copies have as many of each kind for each symbol, as for two players with the
-same rules, or the same players move; if it had more than `max-edges`; if a check ends where the
-variable is still asked for; where a label would not fit the types, or a symbol's name means
-something else.
+same rules, or the same players move; if it had more than `max-edges`; in games with more than
+`max-game`; if a check or a play ends where the variable is still asked for; where a label would not
+fit the types, or a symbol's name means something else.
 Ends: every step leaves one variable less that is read.
 Source: Cooper, Hall and Kennedy, A methodology for procedure cloning, 1993; jump threading.
 """
@@ -79,19 +79,25 @@ class CloneTurns(Global):
 
     `max_symbols`: a variable that holds one of more symbols is left alone.
     `max_edges`: so is one for which the game would have more edges, unless it had as many before.
+    `max_game`: a game with more edges is left alone.
     """
 
     name: ClassVar[str] = "clone-turns"
     waits: ClassVar[bool] = True
     max_symbols: int = 3
     max_edges: int = 300
+    max_game: int = 1000
 
     def run(self, context: Context) -> None:
         """Clone the turns for each variable that tells whose they are."""
         game = context.game
-        for name in _candidates(game, self.max_symbols):
-            live = live_variables([name], game.automaton.edges())
-            copies = Copies(game, name, {node: bool(live[node]) for node in live})
+        if len(game.automaton) > self.max_game:
+            return
+        names = _candidates(game, self.max_symbols)
+        live = live_variables(names, game.automaton.edges())
+        for name in names:
+            context.check_budget()
+            copies = Copies(game, name, {node: name in live[node] for node in live})
             before = len(game.automaton)
             if not copies.can_be(is_mark=False) or not copies.found(max(self.max_edges, before)):
                 continue
@@ -99,6 +105,7 @@ class CloneTurns(Global):
             if len(copies) <= (self.max_edges if tells_turns else before):
                 with context.rewrite(f"each symbol of '{name}' has rules of its own"):
                     copies.write()
+                live = live_variables(names, game.automaton.edges())
 
 
 def _candidates(game: Game, max_symbols: int) -> list[str]:

@@ -32,7 +32,8 @@ written to the map and nobody reads it; what they copy is not changed.  So behin
 map holds the same.
 Not applied: to less than `fewest` cells; to `goals` and `visible`, of which others look for each
 cell; if a node in between is entered or left otherwise; if a cell is assigned twice; if a cell of
-another key is copied, or some cells are copied and others are not; between maps of different types.
+another key is copied, or some cells are copied and others are not; between maps of different types;
+to what is cast in the target, or assigned though it is none of the map's values.
 Ends: every step makes a skip of an assignment.
 Source: beyond the 2025 paper; loop idiom recognition (as of memcpy and memset) for loops that are
 written out.
@@ -48,11 +49,11 @@ from rgt.ir.actions import SKIP, Assignment, read_names
 from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.analyses.inference import TypeProblem, infer
 from rgt.ir.automaton import Edge
-from rgt.ir.expressions import Access, Expression, Reference, root, uncast
+from rgt.ir.expressions import Access, Expression, Reference, names, root, uncast
 from rgt.ir.game import Game
-from rgt.ir.types import ArrowType, SetType, Type, resolve, same_type
-from rgt.ir.values import Symbol, TotalMap, TotalValue
-from rgt.passes.analyses.labels.hidden_values import Constants
+from rgt.ir.types import ArrowType, SetType, Type, keys_and_leaf, resolve, same_type
+from rgt.ir.values import Symbol, TotalMap, TotalValue, leaves
+from rgt.passes.analyses.labels.hidden_values import Constants, is_hidden
 from rgt.passes.analyses.labels.well_typed import is_well_typed
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
@@ -83,10 +84,11 @@ class JoinCellAssignments(Global):
         for map_, cells in maps.items():
             if len(cells) < self.fewest or not _are_apart(map_, cells, walk):
                 continue
-            label = _joined(map_, cells, constants)
-            if label is not None:
+            joined = _joined(map_, cells, constants)
+            if joined is not None:
                 done = True
                 with context.rewrite(f"each cell of {map_} is assigned"):
+                    label = Assignment(map_, joined.written(f"whole_{root(map_)}", constants))
                     automaton = context.game.automaton
                     for cell in cells[:-1]:
                         automaton.relabel(cell.edge.key, SKIP)
@@ -149,6 +151,9 @@ def _cell(edge: Edge, game: Game) -> _Cell | None:
     while isinstance(base, Access):
         keys.append(base.index)
         base = base.base
+    if not isinstance(base, Reference):
+        # a cast map is the map itself
+        return None
     if not all(is_symbol(key, game) for key in keys) or root(target) in ("goals", "visible"):
         return None
     return _Cell(edge, target.base, str(target.index), edge.action.value)
@@ -162,7 +167,7 @@ def _are_apart(map_: Expression, cells: Sequence[_Cell], walk: Sequence[_Cell]) 
     keys = [cell.edge.key for cell in walk]
     between = walk[keys.index(first) : keys.index(last) + 1]
     name = root(map_)
-    sources = {root(cell.value) for cell in cells}
+    sources = {name for cell in cells for name in names(cell.value)}
     for cell in between:
         written = root(cell.map)
         if written in sources or name in read_names(cell.edge.action):
@@ -177,8 +182,23 @@ def _depth(expression: Expression) -> int:
     return 1 + _depth(expression.base) if isinstance(expression, Access) else 0
 
 
-def _joined(map_: Expression, cells: Sequence[_Cell], constants: Constants) -> Assignment | None:
-    """The assignment of the whole map; None if there is none."""
+class _Joined(NamedTuple):
+    """What all cells of a map are assigned: a map, or what is to be a constant of a type."""
+
+    type: ArrowType
+    value: Expression | TotalMap
+
+    def written(self, wish: str, constants: Constants) -> Expression:
+        """The map, or the constant, which is made if there is none yet."""
+        if not isinstance(self.value, TotalMap):
+            return self.value
+        name = constants.named(wish, self.type, self.value)
+        assert name is not None
+        return Reference(name)
+
+
+def _joined(map_: Expression, cells: Sequence[_Cell], constants: Constants) -> _Joined | None:
+    """What the whole map is assigned; None if there is nothing."""
     game = constants.game
     type_ = _type(map_, game)
     if not isinstance(type_, ArrowType):
@@ -187,11 +207,11 @@ def _joined(map_: Expression, cells: Sequence[_Cell], constants: Constants) -> A
     assert isinstance(keys, SetType)
     if len(cells) != len(keys.symbols) or {cell.key for cell in cells} != {*keys.symbols}:
         return None
-    value = _copied(type_, cells, game) or _constant(map_, type_, keys, cells, constants)
-    if value is None:
-        return None
-    label = Assignment(map_, value)
-    return label if is_well_typed(label, game) else None
+    copied = _copied(type_, cells, game)
+    if copied is not None and is_well_typed(Assignment(map_, copied), game):
+        return _Joined(type_, copied)
+    whole = _whole(type_, keys, cells, constants)
+    return None if whole is None else _Joined(type_, whole)
 
 
 def _copied(type_: Type, cells: Sequence[_Cell], game: Game) -> Expression | None:
@@ -208,10 +228,10 @@ def _copied(type_: Type, cells: Sequence[_Cell], game: Game) -> Expression | Non
     return source if known is not None and same_type(known, type_, game.types) else None
 
 
-def _constant(
-    map_: Expression, type_: ArrowType, keys: SetType, cells: Sequence[_Cell], constants: Constants
-) -> Expression | None:
-    """A constant that has in each cell what is assigned there."""
+def _whole(
+    type_: ArrowType, keys: SetType, cells: Sequence[_Cell], constants: Constants
+) -> TotalMap | None:
+    """The map that has in each cell what is assigned there, if it can be a constant of the type."""
     game, found = constants.game, dict[str, TotalValue]()
     for cell in cells:
         value = uncast(cell.value)
@@ -219,8 +239,9 @@ def _constant(
             return None
         found[cell.key] = constants.values.get(value.name, Symbol(value.name))
     whole = TotalMap(keys.symbols, tuple(found[key] for key in keys.symbols))
-    name = constants.named(f"whole_{root(map_)}", type_, whole)
-    return Reference(name) if name is not None else None
+    leaf = keys_and_leaf(type_, game.types)[1]
+    fits = all(symbol in leaf.symbols for symbol in leaves(whole))
+    return whole if fits and not is_hidden(whole, constants.values) else None
 
 
 def _type(expression: Expression, game: Game) -> Type | None:

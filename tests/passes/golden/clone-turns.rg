@@ -236,3 +236,21 @@ v, w: seen == b;
 w, y: m[x] = c;
 y, begin: seen = a;
 p, end: player = keeper;
+
+// case: not applied, because behind the end it is asked for
+type B = { a, b };
+const o: B -> B = { a: b, :a };
+const who: B -> Player = { a: white, :black };
+var me: B = a;
+var y: T = a;
+begin, p: player = who[me];
+p, p1: y = T(*);
+p1, p2: y != c;
+p1, p2: me == a;
+p2, p3: $$ y;
+p3, p4: player = keeper;
+p4, p5: me = o[me];
+p5, begin: y != b;
+p5, p6: y == b;
+p6, end: player = who[me];
+end, q: me == a;

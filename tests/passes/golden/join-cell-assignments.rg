@@ -146,3 +146,45 @@ q, r: s[s3] = c;
 r, u: s[s4] = a;
 u, end: player = keeper;
 begin, q: x == a;
+
+// case: not applied, because what says which row is copied changes in between
+type S = { s1, s2, s3, s4 };
+var m: S -> T = { :a };
+var n: T -> T = { :a };
+var k: T -> S -> T = { a: { :a }, :{ :b } };
+begin, p: m[s1] = k[n[a]][s1];
+p, q: n[a] = b;
+q, r: m[s2] = k[n[a]][s2];
+r, s: m[s3] = k[n[a]][s3];
+s, t: m[s4] = k[n[a]][s4];
+t, u: m[s1] == a;
+u, v: $ a;
+v, end: player = keeper;
+t, w: m[s1] == b;
+w, v: $ b;
+
+// case: not applied, because a cast map is the map itself
+type S = { s1, s2, s3, s4 };
+type M = S -> T;
+var m: M = { :a };
+begin, p: m[s1] = a;
+p, q: M(m)[s1] = b;
+q, r: m[s2] = a;
+r, s: m[s3] = a;
+s, t: m[s4] = a;
+t, u: m[s1] == a;
+u, v: $ a;
+v, end: player = keeper;
+
+// case: not applied, because the map has no such values
+type S = { s1, s2, s3, s4 };
+type U = { b, d };
+const K: U = d;
+var m: S -> T = { :a };
+begin, p: m[s1] = T(K);
+p, r: m[s2] = a;
+r, s: m[s3] = a;
+s, t: m[s4] = a;
+t, u: m[s2] == a;
+u, v: $ a;
+v, end: player = keeper;
