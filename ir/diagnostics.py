@@ -214,8 +214,13 @@ def _excerpt(span: Span) -> list[str]:
         length = len(line) - start
     else:
         length = span.end_column - span.column
-    first = max(0, start - _EXCERPT_WIDTH // 2)
+    # what is cut off on either side leaves dots
+    first = min(max(0, start - _EXCERPT_WIDTH // 2), max(0, len(line) - _EXCERPT_WIDTH))
     shown = line[first : first + _EXCERPT_WIDTH]
+    if first > 0:
+        shown = "..." + shown[3:]
+    if first + _EXCERPT_WIDTH < len(line):
+        shown = shown[:-3] + "..."
     carets = max(1, min(length, len(shown) - (start - first)))
     return [f"    {shown}", "    " + " " * (start - first) + "^" * carets]
 

@@ -274,7 +274,11 @@ class Compiler:
             return self._unknown(head, frozenset())
         known = name in words.atoms or number(name) is not None
         message = f"'{name}' is no function" if known else f"unknown function '{name}'"
-        return self._wrong("HRG019", message, head.span, hint=nearest(name, words.routines))
+        hint: str | None = nearest(name, words.routines)
+        values = (value for domain in words.domains.values() for value in domain)
+        if any(isinstance(value, Term) and value.name == name for value in values):
+            hint = f"names of terms begin with a capital letter, as '{name[:1].upper()}{name[1:]}'"
+        return self._wrong("HRG019", message, head.span, hint=hint)
 
     def _call(self, routine: Routine, codes: Sequence[Code]) -> Code:
         answers = routine.answers

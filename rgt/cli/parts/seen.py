@@ -39,6 +39,8 @@ def _explored(outcome: Outcome) -> str:
         return f"{told}: the whole game"
     if outcome.depth < 0:
         return told
+    if outcome.depth == 0:
+        return f"{told}: some of those after one move"
     return f"{told}: all within {counted(outcome.depth, 'move')}"
 
 

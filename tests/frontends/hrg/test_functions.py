@@ -332,6 +332,15 @@ def test_terms_cannot_grow_for_ever() -> None:
             ],
         ),
         (
+            "domain Cell = cellAt(X) where X in 1..2\nf : Cell -> Cell\nf(_) = cellAt(1)",
+            [
+                "1:15 warning HRG017 elsewhere cellAt(X) is a call: 'cellAt' begins with a small "
+                "letter (names of terms begin with a capital letter)",
+                "3:8 error HRG019 unknown function 'cellAt' "
+                "(names of terms begin with a capital letter, as 'CellAt')",
+            ],
+        ),
+        (
             "domain Colour = whites\nf : Player -> Player\nf(_) = whites",
             ["3:8 error HRG023 f(white) = whites is no value of Player (did you mean 'white'?)"],
         ),

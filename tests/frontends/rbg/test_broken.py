@@ -251,8 +251,8 @@ several_mistakes.rbg:9:46: error[RBG034]: 'whitePawn' is a piece, but a variable
   note: declared here (several_mistakes.rbg:2:18)
   hint: the number of pieces follows from the board; it cannot be assigned
 several_mistakes.rbg:9:64: error[RBG036]: '^0' would leave nothing; a rule is repeated once at least
-    = turn + 1] {? down ->black} [$ whitePawn = 1] up^0
-                                                      ^
+        [$ turns = turn + 1] {? down ->black} [$ whitePawn = 1] up^0
+                                                                   ^
 several_mistakes.rbg:10:14: error[RBG032]: one of == != < <= > >= is expected, not '='
         {$ turns = 3} ->>
                  ^

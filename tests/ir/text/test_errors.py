@@ -174,3 +174,24 @@ def test_reading_stops_after_many_errors() -> None:
     found = errors("a b: ;\n" * 1000)
     assert len(found) == MAX_ERRORS + 1
     assert found[-1].endswith("error[RG010]: too many errors; the rest of the text was not read")
+
+
+@pytest.mark.parametrize("before", [0, 1, 3, 5, 6, 7, 8, 20])
+@pytest.mark.parametrize("behind", [0, 1, 5, 6, 7, 30])
+def test_lines_are_cut_to_a_readable_width_and_say_so(before: int, behind: int) -> None:
+    good = "a, b: x == y;"
+    line = good * before + "a, b: x + y;" + good * behind
+    with pytest.raises(GameError) as problem:
+        parse_game(Source("g.rg", line))
+    diagnostic = problem.value.diagnostics[0]
+    _, shown, carets = diagnostic.render().splitlines()[:3]
+    shown, at = shown[4:], carets.index("^") - 4
+    assert diagnostic.span is not None
+    assert len(shown) <= 100
+    assert shown.startswith("...") == (line[:3] != shown[:3])
+    assert shown.endswith("...") == (line[-3:] != shown[-3:])
+    if len(line) <= 100:
+        assert shown == line
+    # the caret stands below what is wrong
+    column = diagnostic.span.column - 1
+    assert shown[at] == line[column] == "+"
