@@ -94,7 +94,7 @@ def _plain(rule: s.Rule) -> s.Rule:
 
 def _erased(rule: s.Rule) -> s.Rule:
     """A rule without the pieces that it puts on the board, outside of its patterns."""
-    if isinstance(rule, s.Chain):
+    if isinstance(rule, s.Chain) and rule.parts:
         kept = (_erased(part) for part in flat(rule) if not isinstance(part, s.Off))
         return _plain(s.Chain(tuple(kept)))
     if isinstance(rule, s.Star):

@@ -123,3 +123,15 @@ def test_on_a_ring_a_walk_may_come_back_to_what_it_has_written() -> None:
     assert _forbidden(line, walk)
     ring = "v0[e]{up: v1, left: v1} v1[b]{up: v2, right: v0, down: v2} v2[b]{up: v0}"
     assert not _forbidden(line, walk, ring)
+
+
+def test_a_rule_that_does_nothing_is_no_beginning() -> None:
+    text = f"{HEADER}\n#board = {GRID}\n#rules = {{! up {{w}}}} + up {{w}} [b]\n"
+    description = parse(Source("small.rbg", text))
+    assert isinstance(description.rules, s.Choice)
+    first, second = description.rules.parts
+    assert isinstance(first, s.Pattern)
+    relations = Relations(description.board)
+    assert begins_with(flat(second), first.rule, relations)
+    # it has no text of its own: what is repeated no times in the dialect of 2017
+    assert not begins_with([s.Chain(()), *flat(second)], first.rule, relations)
