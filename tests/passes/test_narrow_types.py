@@ -221,3 +221,14 @@ def test_choices_of_random_games_are_narrowed_soundly() -> None:
         assert tree(game, 4) == before, text
     assert proper > 300
     assert changed > 50
+
+
+def test_an_unread_value_at_first_is_kept_if_hardly_anything_is_saved() -> None:
+    """Else a counter loses a value that it has at first, then another one, round by round."""
+    symbols = [f"n{number}" for number in range(100)]
+    text = (
+        f"type H = {{ {', '.join(symbols[3:])} }};\n"
+        f"var x: {{ {', '.join(symbols)} }} = n0;\n"
+        "begin, p: x = H(*);\np, q: $$ x;\nq, end: player = keeper;"
+    )
+    assert optimize(game_of(text, own=True), "narrow-variables").steps == 0

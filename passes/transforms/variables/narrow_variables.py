@@ -144,12 +144,12 @@ def _narrowed(
         if not values or not all(keys):
             continue
         leaf = _leaf(variable.type, game)
-        if isinstance(leaf, SetType) and saves_little(len(leaf.symbols), len(values)):
-            values |= frozenset(leaf.symbols)
         value = initial[name]
         if name in unread and unread[name] < values:
             values = unread[name]
             value = Symbol(next(each for each in game.symbols(leaf) if each in values))
+        if isinstance(leaf, SetType) and saves_little(len(leaf.symbols), len(values)):
+            values |= frozenset(leaf.symbols)
         narrowing = Narrowing(game, keys, smaller, values)
         type_, value = narrowing.narrowed(variable.type, value)
         if type_ != variable.type and not is_hidden(value, game.constants):
