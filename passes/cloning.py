@@ -2,29 +2,36 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from rgt.ir.actions import (
     SKIP,
     Action,
     Assignment,
-    Comparison,
     Reachability,
-    ends_move,
     overwrites,
     read_names,
 )
 from rgt.ir.analyses.comparisons import is_symbol, symbol_test
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge, Origin
-from rgt.ir.expressions import Access, Expression, Reference, uncast
-from rgt.ir.game import KEEPER, Game
-from rgt.ir.values import Symbol, TotalMap, TotalValue
+from rgt.ir.expressions import Reference, uncast
+from rgt.ir.game import Game
+from rgt.ir.values import Symbol
 from rgt.passes.analyses.labels.written_in import written_in
 from rgt.passes.analyses.values.evaluation import evaluated
 
 Place = tuple[str, str | None]
 """A node, and what the variable holds there if that is still asked for."""
+
+
+class CopiedEdge(NamedTuple):
+    """What becomes of an edge for one symbol; `action` is what it does for that."""
+
+    source: Place
+    target: Place
+    action: Action
+    edge: Edge
 
 
 def is_assigned(action: Action, game: Game, read: Collection[str]) -> bool:
@@ -47,7 +54,7 @@ class Copies:
     def __init__(self, game: Game, variable: str, live: Mapping[str, bool]) -> None:
         self._game, self._variable, self._live = game, variable, live
         self._automaton: Automaton = game.automaton
-        self._edges: list[tuple[Place, Place, Action, Edge]] = []
+        self._edges: list[CopiedEdge] = []
         self._order: dict[Place, None] = {}
         self._waiting: list[Place] = []
 
@@ -112,7 +119,7 @@ class Copies:
                 self._enter(self._place(action.start, held))
             target = self._place(edge.target, behind)
             self._enter(target)
-            self._edges.append((place, target, action, edge))
+            self._edges.append(CopiedEdge(place, target, action, edge))
 
     def _assigned(self, action: Action, held: str | None) -> str:
         """What the variable holds when it was assigned."""
@@ -137,85 +144,10 @@ class Copies:
             raise _Unwritable
         return label
 
-    def __len__(self) -> int:
-        """How many edges the game has with the copies."""
-        return len(self._edges)
-
-    def tell_turns(self) -> bool:
-        """Whether those who move are others for each symbol."""
-        game = self._game
-        movers: dict[str, set[str]] = {}
-        for source, _, action, _ in self._edges:
-            if source[1] is not None and isinstance(action, Assignment) and ends_move(action):
-                mover = evaluated(action.value, {}, game.constant_values(), game.variables)
-                if not isinstance(mover, Symbol):
-                    return False
-                if mover.name != KEEPER:
-                    movers.setdefault(source[1], set()).add(mover.name)
-        everybody = set().union(*movers.values())
-        return len(movers) > 1 and len(everybody) == sum(map(len, movers.values()))
-
-    def differ(self) -> bool:
-        """Whether there are edges of other kinds, or more of them, for some symbol than for another
-        behind the nodes that are copied for all; comparisons of constants count only if they can
-        hold or not there.
-        """
-        held_at: dict[str, set[str]] = {}
-        leaving: dict[Place, list[tuple[Place, Action]]] = {}
-        for source, target, action, _ in self._edges:
-            leaving.setdefault(source, []).append((target, action))
-            if source[1] is not None:
-                held_at.setdefault(source[0], set()).add(source[1])
-        symbols = set().union(*held_at.values())
-        shared = [node for node, held in held_at.items() if held == symbols]
-        shapes = {frozenset(self._shape(shared, each, leaving).items()) for each in symbols}
-        return len(shapes) > 1
-
-    def _shape(
-        self,
-        shared: Iterable[str],
-        held: str,
-        leaving: Mapping[Place, Sequence[tuple[Place, Action]]],
-    ) -> Counter[type[Action]]:
-        """How many edges of each kind are behind nodes while the variable holds a symbol."""
-        shape: Counter[type[Action]] = Counter()
-        places: list[Place] = [(node, held) for node in shared]
-        seen = set(places)
-        for place in places:
-            for target, action in leaving.get(place, ()):
-                if not (isinstance(action, Comparison) and self._is_decided(action)):
-                    shape[type(action)] += 1
-                if target[1] in (None, held) and target not in seen:
-                    seen.add(target)
-                    places.append(target)
-        return shape
-
-    def _is_decided(self, action: Comparison) -> bool:
-        """Whether a comparison always holds, or never, as constants are."""
-        left, right = (self._possible(uncast(side)) for side in (action.left, action.right))
-        if not left or not right:
-            return False
-        return left.isdisjoint(right) or (len(left) == 1 and left == right)
-
-    def _possible(self, expression: Expression) -> set[TotalValue]:
-        """What an expression can be, whatever the keys of constants are; none if it reads more."""
-        game = self._game
-        value = evaluated(expression, {}, game.constant_values(), game.variables)
-        if value is not None:
-            return {value}
-        if not isinstance(expression, Access):
-            return set()
-        key = evaluated(expression.index, {}, {}, game.variables)
-        return {
-            each
-            for base in self._possible(uncast(expression.base))
-            if isinstance(base, TotalMap)
-            for each in (
-                [base[key.name]]
-                if isinstance(key, Symbol) and key.name in base.keys
-                else base.values
-            )
-        }
+    @property
+    def edges(self) -> Sequence[CopiedEdge]:
+        """The edges that the game has with the copies, as far as they were found."""
+        return self._edges
 
     def write(self) -> None:
         """Let the copies take the place of what is shared; each first one has the nodes' names."""

@@ -67,6 +67,7 @@ from typing import ClassVar
 from rgt.ir.actions import overwrites, read_names
 from rgt.ir.game import Game
 from rgt.ir.liveness import live_variables
+from rgt.passes.analyses.equality.copied_turns import are_of_players, differ
 from rgt.passes.analyses.variables.needed_variables import small_variables
 from rgt.passes.cloning import Copies, is_assigned
 from rgt.passes.context import Context
@@ -101,8 +102,8 @@ class CloneTurns(Global):
             before = len(game.automaton)
             if not copies.can_be(is_mark=False) or not copies.found(max(self.max_edges, before)):
                 continue
-            tells_turns = copies.tell_turns() and copies.differ()
-            if len(copies) <= (self.max_edges if tells_turns else before):
+            are_turns = are_of_players(copies.edges, game) and differ(copies.edges, game)
+            if len(copies.edges) <= (self.max_edges if are_turns else before):
                 with context.rewrite(f"each symbol of '{name}' has rules of its own"):
                     copies.write()
                 live = live_variables(names, game.automaton.edges())
