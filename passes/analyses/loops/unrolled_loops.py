@@ -20,12 +20,11 @@ from rgt.ir.actions import (
     Comparison,
     Condition,
     Reachability,
-    ends_move,
     negation,
-    read_names,
 )
 from rgt.ir.automaton import Automaton, Edge
 from rgt.ir.expressions import Reference
+from rgt.passes.analyses.loops.steps import is_step
 
 _LONGEST, _MOST_WAYS = 8, 16
 """A round with more conditions, or more ways out, is looked at no further."""
@@ -69,20 +68,10 @@ def unrolled_loops(automaton: Automaton) -> Iterator[Unrolled]:
     """Every loop that was written out; those behind it may be closed, or gone, when asked for."""
     for step in automaton.edges():
         unchanged = step.key in automaton and automaton[step.key] == step
-        if unchanged and _is_step(step.action):
+        if unchanged and is_step(step.action):
             found = _found(automaton, step)
             if found is not None:
                 yield found
-
-
-def _is_step(action: Action) -> bool:
-    """Whether an assignment makes a variable another one by what it was."""
-    return (
-        isinstance(action, Assignment)
-        and isinstance(action.target, Reference)
-        and not ends_move(action)
-        and action.target.name in read_names(Comparison(action.value, action.value, False))
-    )
 
 
 def _found(automaton: Automaton, step: Edge) -> Unrolled | None:

@@ -50,7 +50,7 @@ Source: loop rotation (or inversion), as in Muchnick, Advanced compiler design a
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -59,21 +59,16 @@ from rgt.ir.actions import (
     Action,
     Assignment,
     Comparison,
-    Tag,
-    VariableTag,
-    ends_move,
     negation,
     read_names,
 )
 from rgt.ir.automaton import Automaton, Edge, Origin
-from rgt.ir.expressions import Access, Cast, Expression, Reference, names, substitute, uncast
+from rgt.ir.expressions import Access, Cast, Expression, Reference, substitute, uncast
 from rgt.passes.analyses.labels.well_typed import is_well_typed
+from rgt.passes.analyses.loops.steps import is_chosen_step, is_looping
 from rgt.passes.analyses.maps.loose_variables import is_held_by
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
-
-_LONGEST = 64
-"""Loops of more nodes are looked at no further."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +80,7 @@ class RotateLoops(Global):
     def run(self, context: Context) -> None:
         """Rotate loops until none is left that looks ahead; one may do so several times."""
         automaton = context.game.automaton
-        waiting = [edge.source for edge in automaton if _is_step(edge, context.game.variables)]
+        waiting = [e.source for e in automaton if is_chosen_step(e.action, context.game.variables)]
         while waiting:
             node = waiting.pop()
             if self._rotate(node, context):
@@ -95,7 +90,9 @@ class RotateLoops(Global):
         """Let the condition in front of a step from a node be asked behind it, if there is one."""
         automaton = context.game.automaton
         step = automaton.sole_out_edge(node)
-        if step is None or automaton.is_pinned(node) or not _is_step(step, context.game.variables):
+        if step is None or automaton.is_pinned(node):
+            return False
+        if not is_chosen_step(step.action, context.game.variables):
             return False
         assert isinstance(step.action, Assignment) and isinstance(step.action.target, Reference)
         # what the condition keeps out must have a place in the variable
@@ -109,7 +106,7 @@ class RotateLoops(Global):
         behind = _behind(next(e.action for e in entering if e in asked), step)
         if behind is None or not is_well_typed(behind, context.game):
             return False
-        if not _is_loop(step, automaton) or _parts(asked, automaton):
+        if not is_looping(step, automaton) or _parts(asked, automaton):
             return False
         with context.rewrite(f"all ways to node {node} ask for what is assigned there"):
             after = automaton.fresh_node()
@@ -118,17 +115,6 @@ class RotateLoops(Global):
             for edge in asked:
                 automaton.relabel(edge.key, SKIP)
         return True
-
-
-def _is_step(step: Edge, variables: Collection[str]) -> bool:
-    """Whether an edge assigns what is computed from the variable itself and others."""
-    action = step.action
-    if not isinstance(action, Assignment) or ends_move(action):
-        return False
-    if not isinstance(action.target, Reference):
-        return False
-    read = {name for name in names(action.value) if name in variables}
-    return action.target.name in read and len(read) > 1
 
 
 def _asked(entering: Sequence[Edge], step: Edge, automaton: Automaton) -> list[Edge] | None:
@@ -186,23 +172,6 @@ def _with(expression: Expression, value: Expression, target: Reference | None) -
     if isinstance(expression, Access):
         return Access(_with(expression.base, value, target), _with(expression.index, value, target))
     return expression
-
-
-def _is_loop(step: Edge, automaton: Automaton) -> bool:
-    """Whether walks come back to a step before a move ends."""
-    seen = {step.target}
-    waiting = [step.target]
-    for node in waiting:
-        if node == step.source:
-            return True
-        if len(seen) > _LONGEST:
-            return False
-        for edge in automaton.out_edges(node):
-            lasts = isinstance(edge.action, Tag | VariableTag) or ends_move(edge.action)
-            if not lasts and edge.target not in seen:
-                seen.add(edge.target)
-                waiting.append(edge.target)
-    return False
 
 
 def _parts(entering: Sequence[Edge], automaton: Automaton) -> bool:

@@ -39,7 +39,8 @@ Why sound: who comes to the loop has assigned what the step makes of an expressi
 assignments, first of the expression and then of the step of what it is.
 Not applied: to a node to which anything but such assignments leads; to a step that reads nothing
 but its variable, as one of a graph for each direction: that is found without; where the first step
-is that of a symbol that is known; where the expression has not the type of the variable.
+is that of a symbol that is known; where the expression has not the type of the variable; where no
+walk makes the step again, be it in another turn.
 Ends: every step leaves one loop less to which several assignments lead, and no pass peels loops.
 Source: the reverse of loop peeling (Bacon, Graham and Sharp, Compiler transformations for
 high-performance computing, 1994).
@@ -51,11 +52,12 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rgt.ir.actions import SKIP, Action, Assignment, ends_move
-from rgt.ir.automaton import Automaton, Edge, Origin
+from rgt.ir.actions import SKIP, Action, Assignment
+from rgt.ir.automaton import Edge, Origin
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
 from rgt.ir.text.printer import format_action
 from rgt.passes.analyses.labels.well_typed import is_well_typed
+from rgt.passes.analyses.loops.steps import is_chosen_step, is_made_again
 from rgt.passes.analyses.maps.loose_variables import is_held_by
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
@@ -75,7 +77,8 @@ class UnpeelLoops(Local):
         if step is None:
             return
         first = [_before(edge.action, step, context) for edge in entering]
-        if None in first or not _is_loop(node, entering, step, automaton):
+        steps = (edge for edge in entering if edge.action == step)
+        if None in first or not any(is_made_again(edge, automaton) for edge in steps):
             return
         with context.rewrite(f"all that leads to node {node} is {format_action(step)}"):
             ahead = automaton.fresh_node()
@@ -87,21 +90,13 @@ class UnpeelLoops(Local):
 
 
 def _step(entering: Sequence[Edge], variables: Collection[str]) -> Assignment | None:
-    """The assignment of what is computed from the variable itself and others, if one of several
-    edges has it.
-    """
+    """The chosen step that one of several edges makes."""
     if len(entering) < 2:
         return None
     for edge in entering:
-        action = edge.action
-        if (
-            isinstance(action, Assignment)
-            and isinstance(action.target, Reference)
-            and not ends_move(action)
-        ):
-            read = {name for name in names(action.value) if name in variables}
-            if action.target.name in read and len(read) > 1:
-                return action
+        if is_chosen_step(edge.action, variables):
+            assert isinstance(edge.action, Assignment)
+            return edge.action
     return None
 
 
@@ -136,9 +131,3 @@ def _matches(
             pattern.index, value.index, variable, found
         )
     return pattern == value
-
-
-def _is_loop(node: str, entering: Sequence[Edge], step: Assignment, automaton: Automaton) -> bool:
-    """Whether walks go on from the node to where the step is made."""
-    steps = {edge.source for edge in entering if edge.action == step}
-    return not steps.isdisjoint(automaton.reachable((node,), through_checks=False))
