@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from hashlib import blake2b
 
 from rgt.backends.explore import fingerprint
@@ -12,6 +13,7 @@ from rgt.ir.diagnostics import Source
 from rgt.ir.game import Game
 from rgt.ir.text.parser import parse_game
 from rgt.ir.text.printer import print_game
+from rgt.passes.registry import pipeline
 
 PREAMBLE = """
 type Player = { white, black };
@@ -53,6 +55,16 @@ def shown(game: Game, *, own: bool) -> str:
 def tree(game: Game, depth: int = 3) -> str:
     """The fingerprint of a game's tree."""
     return fingerprint(load(game), depth)
+
+
+DROPS_TAGS = "skip-redundant-tags"
+"""The pass that leaves tags out of moves; all others keep how moves are told."""
+
+
+def view_kept_by(spec: str, skip: Collection[str] = ()) -> Callable[[Game, int], str]:
+    """What passes but those to skip keep of a game: `told`, or `tree` if one leaves tags out."""
+    names = {each.name for each in pipeline(spec)}.difference(skip)
+    return tree if DROPS_TAGS in names else told
 
 
 def told(game: Game, depth: int = 3) -> str:

@@ -14,7 +14,7 @@ from rgt.backends.plan.lines import Function
 from rgt.backends.plan.text import functions
 from rgt.ir.actions import AnyAssignment, Reachability
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, tree
+from tests.passes.small_games import game_of, told
 
 CELLS = [f"c{number}" for number in range(6)]
 SYMBOLS = "abc"
@@ -113,9 +113,9 @@ def test_random_checks_say_what_they_said(seeds: range) -> None:
     for seed in seeds:
         text = asking(seed)
         game = game_of(text, own=True)
-        before = tree(game, 4)
+        before = told(game, 4)
         narrowed += optimize(game, "ask-where-written").steps > 0
-        assert tree(game, 4) == before, text
+        assert told(game, 4) == before, text
     assert 60 / 700 < narrowed / len(seeds) < 640 / 700
 
 
@@ -136,11 +136,11 @@ def test_variables_that_say_where_each_other_is() -> None:
     declared = [f"var {name}: B = d;" for name in ("i", "j", *more)]
     text = "type B = { d, e }; var m: B -> B -> T = { :{ :a } };"
     game = game_of("\n".join((text, *declared, *edges)), own=True)
-    before = tree(game)
+    before = told(game)
     begin = perf_counter()
     optimize(game, "ask-where-written")
     assert perf_counter() - begin < 10
-    assert tree(game) == before
+    assert told(game) == before
 
 
 THREE = """
@@ -188,7 +188,7 @@ def test_a_line_through_the_stone_in_two_ways() -> None:
     for game in (anywhere, stone):
         optimize(game)
         assert not chooses_in_checks(game)
-    assert rgt.fingerprint(anywhere, 3) == rgt.fingerprint(stone, 3)
+    assert told(anywhere, 3) == told(stone, 3)
     assert all("some-walk" in plan(game) for game in (anywhere, stone))
 
 
@@ -403,11 +403,11 @@ def test_checks_as_people_write_them(rules: str) -> None:
     with one cell; cells have two keys; who writes on another board changes nothing on this.
     """
     game = rgt.loads(rules.replace("TURNS", TURNS), "hrg")
-    before = rgt.fingerprint(game, 3)
+    before = told(game, 3)
     assert chooses_in_checks(game)
     optimize(game)
     assert not chooses_in_checks(game)
-    assert rgt.fingerprint(game, 3) == before
+    assert told(game, 3) == before
 
 
 @pytest.mark.parametrize("written", ["any", "turned(any)"])
@@ -428,9 +428,9 @@ def test_who_may_write_on_any_board_is_asked_everywhere(written: str) -> None:
     )
     for shared in ("", "reusable"):
         game = rgt.loads(rules % shared, "hrg")
-        before = rgt.fingerprint(game, 4)
+        before = told(game, 4)
         optimize(game)
-        assert rgt.fingerprint(game, 4) == before
+        assert told(game, 4) == before
         assert chooses_in_checks(game)
 
 

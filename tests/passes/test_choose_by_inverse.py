@@ -14,7 +14,7 @@ from rgt.passes.analyses.maps.arbitrary_pairs import ArbitraryPairs
 from rgt.passes.analyses.maps.inverse_maps import inverse_maps
 from rgt.passes.analyses.maps.pair_views import Unfollowed
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, told, tree
+from tests.passes.small_games import game_of, told
 
 DECLARED = """
 type Piece = { p1, p2, q1, q2 };
@@ -122,9 +122,9 @@ def test_random_lists_stay_what_they_are(seeds: range) -> None:
     for seed in seeds:
         text = listed(seed)
         game = game_of(text, own=True)
-        before = tree(game, 4)
+        before = told(game, 4)
         changed += optimize(game, "choose-by-inverse").steps > 0
-        assert tree(game, 4) == before, text
+        assert told(game, 4) == before, text
     assert 0.2 < changed / len(seeds) < 0.9
 
 
@@ -246,9 +246,9 @@ def test_functions_that_have_each_piece_for_itself_are_looked_through(
 def test_a_function_that_has_another_piece_is_not() -> None:
     text = STEP.replace("place[hit] = off", "place[who[hit]] = off")
     game = game_of(DECLARED % ("none", "p1", "c6", "p2") + text, own=True)
-    before = tree(game, 4)
+    before = told(game, 4)
     optimize(game, "choose-by-inverse")
-    assert tree(game, 4) == before
+    assert told(game, 4) == before
     assert "piece" in chosen(game)
 
 
@@ -267,9 +267,9 @@ def test_who_stands_where_has_no_place(copied: str) -> None:
     """What is told of no place is told by the view of one place only, and to nobody else."""
     text = OPENING % copied + STEP.replace("begin", "l")
     game = game_of(DECLARED % FIRST + text, own=True)
-    before = tree(game, 4)
+    before = told(game, 4)
     optimize(game, "choose-by-inverse")
-    assert tree(game, 4) == before
+    assert told(game, 4) == before
     assert "piece" in chosen(game)
 
 
@@ -289,9 +289,9 @@ def test_no_map_is_its_own_inverse() -> None:
     """
     game = game_of(text, own=True)
     assert not list(inverse_maps(game))
-    before = tree(game, 3)
+    before = told(game, 3)
     optimize(game, "choose-by-inverse")
-    assert tree(game, 3) == before
+    assert told(game, 3) == before
 
 
 def test_views_are_not_made_for_ever() -> None:
@@ -333,9 +333,9 @@ def test_places_may_be_called_like_pieces() -> None:
     for number, names in enumerate(("none|off", "p1|c1", "p2|c2", "q1|c3", "q2|c4", "c5", "c6")):
         text = re.sub(rf"\b({names})\b", str(number), text)
     game = game_of(text, own=True)
-    before = tree(game, 3)
+    before = told(game, 3)
     assert optimize(game, "choose-by-inverse").steps < 5
-    assert tree(game, 3) == before
+    assert told(game, 3) == before
 
 
 SLIDE = """
@@ -412,7 +412,7 @@ def test_what_lands_on_a_line_does_not_come_back() -> None:
 def test_what_lands_anywhere_may_hit_a_piece(here: str, instead: str) -> None:
     assert here in SLIDE
     game = _sliding(SLIDE.replace(here, instead))
-    before = tree(game, 5)
+    before = told(game, 5)
     optimize(game, "choose-by-inverse")
-    assert tree(game, 5) == before
+    assert told(game, 5) == before
     assert "piece" in chosen(game)

@@ -11,7 +11,7 @@ from rgt.ir.game import Game
 from rgt.passes.analyses.conditions.check_regions import check_region
 from rgt.passes.pipeline import optimize
 from rgt.passes.transforms.edges import clone_shared_graphs
-from tests.passes.small_games import game_of, tree
+from tests.passes.small_games import game_of, told
 
 GAME = """
 domain Player = red | blue
@@ -107,13 +107,13 @@ def test_lines_that_are_counted_are_asked_stone_by_stone(
     board: dict[str, str], turns: str, asked: str, most: int
 ) -> None:
     game = written(board, asked, turns, most)
-    before = rgt.fingerprint(game, 4)
+    before = told(game, 4)
     optimize(game)
     assert "count" not in game.variables
     assert not chooses(game)
-    assert rgt.fingerprint(game, 4) == before
+    assert told(game, 4) == before
     if asked != AT_MOST:
-        assert before == rgt.fingerprint(written(ONE, OUT, CALLED, 2), 4)
+        assert before == told(written(ONE, OUT, CALLED, 2), 4)
 
 
 RING = """
@@ -152,9 +152,9 @@ graph rules() {
 def test_a_line_that_goes_round_has_no_end() -> None:
     """Who has taken all of a ring counts for ever: the check fails."""
     game = rgt.loads(RING, "hrg")
-    before = rgt.fingerprint(game, 5)
+    before = told(game, 5)
     optimize(game)
-    assert rgt.fingerprint(game, 5) == before
+    assert told(game, 5) == before
 
 
 STEPS = GAME.replace("way = Way(*)\n  %", "%") % {
@@ -185,10 +185,10 @@ def test_checks_of_large_games_are_not_searched(
 
 def test_steps_that_are_chosen_one_after_the_other_stay_a_loop() -> None:
     game = rgt.loads(STEPS, "hrg")
-    before = rgt.fingerprint(game, 3)
+    before = told(game, 3)
     optimize(game)
     assert "count" in game.variables
-    assert rgt.fingerprint(game, 3) == before
+    assert told(game, 3) == before
 
 
 LOOP = """
@@ -225,7 +225,7 @@ t, t2: y == b;
 def test_a_loop_at_the_end_of_a_check(cell: str, more: str, ends: bool) -> None:
     """The loop stays at `c`, and ends if nothing comes there; that is told to no other check."""
     game = game_of(LOOP % (cell, more), own=True)
-    before = tree(game, 4)
+    before = told(game, 4)
     optimize(game, "decide-checks")
-    assert tree(game, 4) == before
+    assert told(game, 4) == before
     assert (len(game.automaton.out_edges("u")) == 1) is ends

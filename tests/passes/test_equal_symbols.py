@@ -10,7 +10,7 @@ import rgt
 from rgt.ir.diagnostics import GameError
 from rgt.ir.types import keys_and_leaf
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, told, tree
+from tests.passes.small_games import game_of, told
 
 PLACES = ("p", "q", "n", "e", "s")
 
@@ -312,9 +312,9 @@ graph rules() {{
 def places_of(text: str) -> int:
     """How many places the board of a game in HRG has behind all passes."""
     game = rgt.loads(text, "hrg")
-    before = tree(game, 3)
+    before = told(game, 3)
     optimize(game)
-    assert tree(game, 3) == before
+    assert told(game, 3) == before
     [board] = [each for name, each in game.variables.items() if name == "grid"]
     keys, _ = keys_and_leaf(board.type, game.types)
     assert len(keys) == 1

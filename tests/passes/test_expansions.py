@@ -6,7 +6,7 @@ import pytest
 
 from rgt.ir.actions import AnyAssignment, VariableTag
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, tree
+from tests.passes.small_games import game_of, told
 
 # the unused constant is named like a symbol of T; it goes later in the first round
 HIDDEN = """
@@ -21,11 +21,11 @@ q, end: player = keeper;
 
 def test_plain_expands_what_an_unused_constant_hid() -> None:
     game = game_of(HIDDEN, own=True)
-    before = tree(game)
+    before = told(game)
     optimize(game, "plain")
     actions = [edge.action for edge in game.automaton]
     assert not any(isinstance(action, AnyAssignment | VariableTag) for action in actions)
-    assert tree(game) == before
+    assert told(game) == before
     assert optimize(game, "plain").steps == 0
 
 

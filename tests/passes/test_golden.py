@@ -19,7 +19,7 @@ import pytest
 from rgt.ir.diagnostics import GameError
 from rgt.passes.pipeline import optimize
 from rgt.passes.registry import PASSES
-from tests.passes.small_games import declares, game_of, shown, tree
+from tests.passes.small_games import declares, game_of, shown, view_kept_by
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -53,12 +53,13 @@ def run(name: str, case: Case) -> str:
     own = declares(case.before)
     game = game_of(case.before, own=own)
     assert shown(game, own=own) == case.before, "the case is not in canonical form"
+    view = view_kept_by(name)
     try:
-        before = tree(game)
+        before = view(game, 3)
     except GameError:
         before = None
     optimize(game, name)
-    assert before is None or tree(game) == before
+    assert before is None or view(game, 3) == before
     return shown(game, own=own)
 
 

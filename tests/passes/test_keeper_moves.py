@@ -8,7 +8,6 @@ from random import Random
 
 import pytest
 
-from rgt.backends.explore import fingerprint
 from rgt.backends.interpreter.engine import load
 from rgt.frontends import frontend_for
 from rgt.ir.actions import Assignment, ends_move
@@ -18,7 +17,7 @@ from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate
 from tests.passes.random_games import random_game
-from tests.passes.small_games import game_of, tree
+from tests.passes.small_games import game_of, told
 
 CORPUS = Path(__file__).parents[2] / "corpus"
 WHOLE = "merge-keeper-moves{max-edges=100000}"
@@ -42,7 +41,7 @@ def has_a_tree(game: Game) -> bool:
     if any(d.severity is Severity.ERROR for d in validate(game, lints=False)):
         return False
     try:
-        fingerprint(load(game), 3)
+        told(game)
     except GameError:
         return False
     return True
@@ -55,9 +54,9 @@ def test_random_games_with_a_keeper_keep_their_trees(seed: int) -> None:
         with_keeper(game)
         if has_a_tree(game):
             break
-    before = fingerprint(load(game), 3)
+    before = told(game)
     assert optimize(game, WHOLE).steps > 0
-    assert fingerprint(load(game), 3) == before
+    assert told(game) == before
 
 
 @pytest.mark.parametrize(
@@ -66,9 +65,9 @@ def test_random_games_with_a_keeper_keep_their_trees(seed: int) -> None:
 def test_corpus_games_keep_their_trees(name: str) -> None:
     path = CORPUS / name
     game = frontend_for(path.name).load(Source(path.name, path.read_text()))
-    before = tree(game, 3)
+    before = told(game, 3)
     assert optimize(game, WHOLE).steps > 0
-    assert tree(game, 3) == before
+    assert told(game, 3) == before
 
 
 def test_others_are_shown_the_same() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from rgt.ir.types import keys_and_leaf
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, tree
+from tests.passes.small_games import game_of, told
 
 PLACES = [f"p{x}{y}" for x, y in product(range(6), range(6))]
 ACROSS = [p for p in PLACES if p[1] < "5"]
@@ -36,9 +36,9 @@ def used(one: list[str], other: list[str]) -> tuple[list[str], list[str]]:
         """,
         own=True,
     )
-    before = tree(game, 2)
+    before = told(game, 2)
     optimize(game, "narrow-variables")
-    assert tree(game, 2) == before
+    assert told(game, 2) == before
     kept = []
     for name in ("across", "down"):
         (key,), _ = keys_and_leaf(game.variables[name].type, game.types)

@@ -10,6 +10,7 @@ from rgt.ir.automaton import Edge
 from rgt.ir.game import Game
 from rgt.passes.analyses.conditions.check_regions import check_region
 from rgt.passes.pipeline import optimize
+from tests.passes.small_games import told
 
 DECLARED = """
 domain Player = red | blue
@@ -106,9 +107,9 @@ BOTH = TURNED % "me = other(me)  foe = other(foe)"
 def small(text: str) -> Game:
     """The game of a text, optimised; its tree has stayed."""
     game = rgt.loads(text, "hrg")
-    before = rgt.fingerprint(game, 3)
+    before = told(game, 3)
     optimize(game)
-    assert rgt.fingerprint(game, 3) == before
+    assert told(game, 3) == before
     return game
 
 
@@ -122,7 +123,7 @@ def asked(game: Game) -> list[tuple[Edge, ...]]:
 @pytest.mark.parametrize("text", [VARIABLE, SHARED])
 def test_chains_are_asked_for_as_by_a_graph_for_each_player(text: str) -> None:
     own, other = small(OWN), small(text)
-    assert rgt.fingerprint(other, 4) == rgt.fingerprint(own, 4)
+    assert told(other, 4) == told(own, 4)
     assert [len(edges) for edges in asked(other)] == [len(edges) for edges in asked(own)]
     comparisons = [
         {str(edge.action) for edge in edges if isinstance(edge.action, Comparison)}
@@ -137,5 +138,5 @@ def test_one_variable_tells_both_sides(text: str) -> None:
     game = small(text)
     assert len({"me", "foe", "swap"} & game.variables.keys()) == 1
     one = small(TURNED.replace("== foe", "== other(me)") % "me = other(me)")
-    assert rgt.fingerprint(game, 4) == rgt.fingerprint(one, 4)
+    assert told(game, 4) == told(one, 4)
     assert [len(edges) for edges in asked(game)] == [len(edges) for edges in asked(one)] == [6]

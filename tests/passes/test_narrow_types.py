@@ -10,7 +10,7 @@ from rgt.ir.diagnostics import GameError, Severity
 from rgt.ir.types import TypeName
 from rgt.passes.pipeline import optimize
 from rgt.passes.validators import validate
-from tests.passes.small_games import game_of, told, tree
+from tests.passes.small_games import game_of, told
 
 GAME = """
     type U = {{ a, b, c, none, lost }};
@@ -58,11 +58,11 @@ GAME = """
 )
 def test_what_nothing_is_goes_from_a_type(more: str, label: str, left: str) -> None:
     game = game_of(GAME.format(more=more, label=label), own=True)
-    before = tree(game)
+    before = told(game)
     optimize(game, "narrow-types")
     assert "".join(symbol[0] for symbol in game.symbols(TypeName("U"))) == left
     assert not [each for each in validate(game, lints=False) if each.severity is Severity.ERROR]
-    assert tree(game) == before
+    assert told(game) == before
 
 
 @pytest.mark.parametrize(
@@ -213,12 +213,12 @@ def test_choices_of_random_games_are_narrowed_soundly() -> None:
         text = choosing(seed)
         game = game_of(text, own=True)
         try:
-            before = tree(game, 4)
+            before = told(game, 4)
         except GameError:
             continue
         proper += 1
         changed += optimize(game, "narrow-wide-choices{word=1}").steps > 0
-        assert tree(game, 4) == before, text
+        assert told(game, 4) == before, text
     assert proper > 300
     assert changed > 50
 

@@ -8,7 +8,7 @@ from rgt.ir.text.printer import print_game
 from rgt.passes.analyses.maps.inverse_maps import inverse_maps
 from rgt.passes.analyses.maps.pair_slots import slots_of
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, told, tree
+from tests.passes.small_games import game_of, told
 from tests.passes.test_choose_by_inverse import chosen
 
 DECLARED = """
@@ -120,9 +120,9 @@ def test_where_list_and_board_may_differ(here: str, instead: str) -> None:
     text = DECLARED + GEESE + FOX
     assert here in text
     game = game_of(text.replace(here, instead), own=True)
-    before = tree(game, 4)
+    before = told(game, 4)
     optimize(game, "choose-by-inverse")
-    assert tree(game, 4) == before
+    assert told(game, 4) == before
     assert "goose" in chosen(game)
 
 
@@ -169,9 +169,9 @@ def test_where_a_step_leads_nowhere_is_no_error_before_it_is_read(text: str) -> 
     somewhere else.
     """
     game = game_of(text + FOX, own=True)
-    before = tree(game, 4)
+    before = told(game, 4)
     optimize(game, "choose-by-inverse")
-    assert tree(game, 4) == before
+    assert told(game, 4) == before
     assert "goose" in chosen(game)
 
 
@@ -179,9 +179,9 @@ def test_a_place_that_is_cast_to_a_type_without_it_is_not_chosen() -> None:
     few = "type Few = { c1, c2, c4, c5 }; var from: Few = c1;"
     looked_up = "p, p1: from = Few(place[goose]); p1, p2: place[goose] != off; p2, q: way"
     game = game_of(DECLARED + few + GEESE.replace("p, q: way", looked_up) + FOX, own=True)
-    before = tree(game, 4)
+    before = told(game, 4)
     optimize(game, "choose-by-inverse")
-    assert tree(game, 4) == before
+    assert told(game, 4) == before
     assert "goose" in chosen(game)
 
 
@@ -204,7 +204,7 @@ def test_who_stands_off_the_board_is_told_again() -> None:
     rest = GEESE.splitlines()
     kept = [line for line in rest if not line.startswith(("begin", "b,", "p,", "r,", "w,"))]
     game = game_of(declared + taken + "\n".join(kept), own=True)
-    before = tree(game, 4)
+    before = told(game, 4)
     optimize(game, "choose-by-inverse")
-    assert tree(game, 4) == before
+    assert told(game, 4) == before
     assert "goose" in chosen(game)

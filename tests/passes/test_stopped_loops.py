@@ -7,7 +7,7 @@ import pytest
 import rgt
 from rgt.passes.analyses.values.stopped_loops import stopped_loops
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, tree
+from tests.passes.small_games import game_of, told
 
 DROP = """
 type Column = { l, r };
@@ -112,14 +112,14 @@ graph rules() { loop { turn(red)  turn(blue) } }
 
 def test_who_never_gets_off_the_board_is_asked_for_lines_on_it() -> None:
     game = rgt.loads(CONNECT, "hrg")
-    before = rgt.fingerprint(game, 6)
+    before = told(game, 6)
     optimize(game)
     assert "count" not in game.variables
-    assert rgt.fingerprint(game, 6) == before
+    assert told(game, 6) == before
 
 
 def test_the_game_stays() -> None:
     game = game_of(DROP, own=True)
-    before = tree(game)
+    before = told(game)
     optimize(game)
-    assert tree(game) == before
+    assert told(game) == before

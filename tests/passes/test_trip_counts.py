@@ -8,7 +8,7 @@ import pytest
 
 import rgt
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import game_of, tree
+from tests.passes.small_games import game_of, told
 from tests.passes.test_reroll_loops import FREELY, SLIDE
 
 SYMBOLS = "abc"
@@ -40,20 +40,20 @@ def chosen(most: int) -> rgt.Game:
 def test_a_distance_that_is_chosen_first_is_as_far_as_it_goes(most: int) -> None:
     """Three squares are free at most: any number from three on says no more than that."""
     free, counted = rgt.loads(SLIDE % FREELY, "hrg"), chosen(most)
-    tree_before = rgt.fingerprint(counted, 3)
+    before = told(counted, 3)
     for game in (free, counted):
         optimize(game)
     assert "far" not in counted.variables
     assert len(counted.automaton) == len(free.automaton)
-    assert rgt.fingerprint(counted, 3) == tree_before == rgt.fingerprint(free, 3)
+    assert told(counted, 3) == before == told(free, 3)
 
 
 def test_a_shorter_distance_stays() -> None:
     counted = chosen(2)
-    before = rgt.fingerprint(counted, 3)
+    before = told(counted, 3)
     optimize(counted)
     assert "far" in counted.variables
-    assert rgt.fingerprint(counted, 3) == before
+    assert told(counted, 3) == before
 
 
 def counting(seed: int, *, in_check: bool) -> str:
@@ -116,9 +116,9 @@ def test_random_counts_say_what_they_said(in_check: bool, seeds: range) -> None:
     for seed in seeds:
         text = counting(seed, in_check=in_check)
         game = game_of(text, own=True)
-        before = tree(game)
+        before = told(game)
         forgotten += optimize(game, "forget-trip-counts").steps > 0
-        assert tree(game) == before, text
+        assert told(game) == before, text
     assert 0.1 < forgotten / len(seeds) < 0.9
 
 
@@ -136,6 +136,6 @@ def test_a_check_that_begins_where_nothing_leads_on() -> None:
     l, z: y == c;
     """
     game = game_of(text, own=True)
-    before = tree(game)
+    before = told(game)
     optimize(game, "forget-trip-counts")
-    assert tree(game) == before
+    assert told(game) == before

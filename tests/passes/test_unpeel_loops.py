@@ -7,7 +7,7 @@ import pytest
 import rgt
 from rgt.ir.game import Game
 from rgt.passes.pipeline import optimize
-from tests.passes.small_games import tree
+from tests.passes.small_games import told
 
 QUEEN = """
 domain Player = white | black
@@ -80,9 +80,9 @@ graph fly2() { once() branch {} or { fly1() } }"""
 def optimised(graphs: str, flight: str) -> Game:
     """The game with a flight, after the default passes."""
     game = rgt.loads(QUEEN % (graphs, flight), language="hrg")
-    before = tree(game)
+    before = told(game)
     optimize(game)
-    assert tree(game) == before
+    assert told(game) == before
     return game
 
 

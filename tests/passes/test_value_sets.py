@@ -193,6 +193,6 @@ def test_a_counter_by_twos_does_not_lose_its_values_one_by_one() -> None:
         """,
         own=True,
     )
-    before = small_games.tree(game)
+    before = small_games.told(game)
     assert optimize(game).steps < 20
-    assert small_games.tree(game) == before
+    assert small_games.told(game) == before
