@@ -44,6 +44,7 @@ OPTIMISATIONS = (
     "compact-reachability",
     "inline-reachability",
     "walk-to-choices",
+    "defer-choices",
     "reroll-loops",
     "unpeel-loops",
     "rotate-loops",

@@ -12,8 +12,8 @@ from rgt.ir.automaton import Automaton
 from rgt.ir.dataflow import solve
 from rgt.ir.game import Game
 from rgt.ir.liveness import Liveness
+from rgt.passes.analyses.conditions import told_choices
 from rgt.passes.pipeline import optimize
-from rgt.passes.transforms.choices import walk_to_choices
 from tests.passes.small_games import game_of, told
 
 RIDE = """
@@ -185,7 +185,7 @@ def test_many_choices_are_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> Non
         solved.append(automaton)
         return solve(automaton, analysis)
 
-    monkeypatch.setattr(walk_to_choices, "solve", solve_)
+    monkeypatch.setattr(told_choices, "solve", solve_)
     turns = "".join(
         f"n{i}, q{i}: x = T(*); q{i}, u{i}: ? s{i} -> t{i}; u{i}, k{i}: $$ x;"
         f"k{i}, n{i + 1}: player = white; s{i}, w{i}: z = next[y]; w{i}, t{i}: z == x;"

@@ -45,10 +45,11 @@ target; or a target is chosen, and a check asks whether a ride leads there.  The
 for each target.
 
 Why sound: the check holds for just those values to which one of its walks leads: all of them come
-to one question for the value, and ask nothing else of it.  A walk that leads there goes on as one
-that chose the value did.  What else the check assigns is read by nobody behind it, so that several
-walks to one value are one move.  What the check asks can be asked everywhere without an error, so
-also where no value would have met the conditions before it.
+to one question for the value, and ask nothing else of it but whether it is another one, where the
+check holds if it is not.  A walk that leads there goes on as one that chose the value did.  What
+else the check assigns is read by nobody behind it, so that several walks to one value are one move.
+What the check asks can be asked everywhere without an error, so also where no value would have met
+the conditions before it.
 Not applied: in moves that may be the keeper's, which have one walk; to checks that assign cells of
 maps, or anything that is read behind them; if they have more than `max-edges` edges, draw more
 values than there are to choose from, which would be walked through to the last, or lead to more
@@ -59,37 +60,33 @@ Source: beyond the 2025 paper; the witness of an existential quantifier, compute
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import ClassVar, NamedTuple
 
 from rgt.ir.actions import (
-    PLAYER,
     SKIP,
-    Action,
     AnyAssignment,
     Assignment,
     Comparison,
     Reachability,
     Tag,
     VariableTag,
-    ends_move,
     overwrites,
     read_names,
     written_variable,
 )
-from rgt.ir.analyses.inference import TypeProblem, infer, resolved
-from rgt.ir.automaton import BEGIN, Automaton, Edge, Origin
-from rgt.ir.dataflow import solve
-from rgt.ir.expressions import Expression, Reference, names, root, uncast
-from rgt.ir.game import KEEPER, Game
-from rgt.ir.liveness import Liveness
-from rgt.ir.types import SetType
-from rgt.ir.values import Symbol
+from rgt.ir.automaton import Automaton, Edge, Origin
+from rgt.ir.expressions import Reference, uncast
 from rgt.passes.analyses.conditions.check_regions import check_region
-from rgt.passes.analyses.labels.validity import is_total
-from rgt.passes.analyses.labels.well_typed import is_well_typed
+from rgt.passes.analyses.conditions.told_choices import (
+    ChoiceFacts,
+    Telling,
+    draws,
+    is_harmless,
+    tell_all,
+    telling,
+)
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
@@ -109,16 +106,21 @@ class WalkToChoices(Global):
     def run(self, context: Context) -> None:
         """Walk wherever a value is chosen for a check to find it."""
         game = context.game
-        facts: _Facts | None = None
+        # what is live stays true when a check is walked: what is read then has been read before
+        facts: ChoiceFacts | None = None
+        regions: dict[tuple[str, str], Sequence[Edge]] = {}
         for edge in game.automaton.edges():
             asked = _asked_behind(edge, game.automaton)
             if asked is None:
                 continue
-            facts = facts or _Facts(game)
-            found = _found(asked, facts, self)
+            facts = facts or ChoiceFacts(game)
+            ends = asked.check.start, asked.check.end
+            if ends not in regions:
+                regions[ends] = check_region(game.automaton, *ends)
+            found = _found(asked, regions[ends], facts, self)
             if found is not None:
                 _walk(asked, found, context)
-                facts.regions.clear()
+                regions.clear()
 
 
 class _Asked(NamedTuple):
@@ -129,75 +131,21 @@ class _Asked(NamedTuple):
     conditions: tuple[Edge, ...]
     asking: Edge
 
+    @property
+    def check(self) -> Reachability:
+        """The check."""
+        assert isinstance(self.asking.action, Reachability)
+        return self.asking.action
+
 
 class _Found(NamedTuple):
     """What a check finds: its walks begin at `start`, have the edges of `region`, and come once to
-    one of those in `told`, each with what the value is there, and with what it may not be.
+    one of those that are `telling`.
     """
 
     start: str
     region: Sequence[Edge]
-    told: Mapping[int, tuple[Expression, Sequence[Comparison]]]
-
-
-class _Facts:
-    """What is asked of a game: what is live, and whose moves are whose, which stays true when a
-    check is walked, as what is read then has been read before; `regions` by their ends do not.
-    """
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._liveness = Liveness(game.variables)
-        self._live = solve(game.automaton, self._liveness)
-        self._keepers = _of_keeper(game)
-        self.regions: dict[tuple[str, str], Sequence[Edge]] = {}
-
-    def region(self, check: Reachability) -> Sequence[Edge]:
-        """The edges of a check."""
-        ends = check.start, check.end
-        if ends not in self.regions:
-            self.regions[ends] = check_region(self.game.automaton, *ends)
-        return self.regions[ends]
-
-    def reads(self, node: str, *variables: str) -> bool:
-        """Whether some of the variables may be read from a node on."""
-        # of a node that is new since the analysis, everything may be read
-        live = self._live.get(node, -1)
-        return any(live & self._liveness.bit(name) for name in variables)
-
-    def is_hidden(self, symbol: str) -> bool:
-        """Whether a name means something else than the symbol."""
-        return symbol in self.game.constants or symbol in self.game.variables
-
-    def is_keepers(self, node: str) -> bool:
-        """Whether a node can be in a move of the keeper."""
-        return node in self._keepers
-
-
-def _of_keeper(game: Game) -> set[str]:
-    """The nodes of the moves that may be the keeper's."""
-    automaton = game.automaton
-    found = {BEGIN} if game.initial_values()[PLAYER.name] == Symbol(KEEPER) else set[str]()
-    for edge in automaton:
-        action = edge.action
-        if isinstance(action, Assignment) and ends_move(action) and _may_be_keeper(action, game):
-            found.add(edge.target)
-    waiting = list(found)
-    while waiting:
-        for edge in automaton.out_edges(waiting.pop()):
-            if edge.target not in found and not ends_move(edge.action):
-                found.add(edge.target)
-                waiting.append(edge.target)
-    return found
-
-
-def _may_be_keeper(turn: Assignment, game: Game) -> bool:
-    """Whether the next move may be the keeper's."""
-    try:
-        return KEEPER in game.symbols(infer(uncast(turn.value), game))
-    except TypeProblem:
-        # casts may have hidden that the types of a map and its index do not fit
-        return True
+    telling: Telling
 
 
 def _asked_behind(choice: Edge, automaton: Automaton) -> _Asked | None:
@@ -220,61 +168,39 @@ def _asked_behind(choice: Edge, automaton: Automaton) -> _Asked | None:
     return None
 
 
-def _found(asked: _Asked, facts: _Facts, options: WalkToChoices) -> _Found | None:
+def _found(
+    asked: _Asked, region: Sequence[Edge], facts: ChoiceFacts, options: WalkToChoices
+) -> _Found | None:
     """What the check finds, if there is such a thing."""
-    check = asked.asking.action
-    assert isinstance(check, Reachability)
+    check, game = asked.check, facts.game
     if facts.is_keepers(asked.choice.source):
         return None
-    region = facts.region(check)
     if not 0 < len(region) <= options.max_edges or asked.asking in region:
         return None
     if any(edge.target == check.start for edge in region):
         return None
     start, wanted, inner = _handed_over(asked.variable, check.start, region)
-    chosen = _chosen(asked, facts.game)
-    if not _is_harmless(inner, facts) or _draws(inner, facts.game) > len(chosen):
+    chosen = asked.choice.action
+    assert isinstance(chosen, AnyAssignment)
+    if not is_harmless(inner, game) or draws(inner, game) > len(game.symbols(chosen.type)):
         return None
     if wanted != asked.variable and facts.reads(start, asked.variable):
         return None
-    told = _told(wanted, asked.variable, chosen, inner, facts, options)
-    if not told or not _tell_all(start, check.end, inner, told, wanted, asked.variable, facts):
+    found = telling(wanted, chosen, inner, facts, options.max_others)
+    if found is None or not found.told:
+        return None
+    # who passes by a value must have had nothing left to ask of it
+    if found.passed and any(e.key in found.told and e.target != check.end for e in inner):
+        return None
+    if not tell_all(start, check.end, inner, found.told, (wanted, asked.variable), facts):
         return None
     changed = {written_variable(e.action) for e in inner} - {None, asked.variable}
-    names_ = [name for name in changed if name is not None]
-    if facts.reads(asked.asking.target, *names_):
+    names = [name for name in changed if name is not None]
+    if facts.reads(asked.asking.target, *names):
         return None
     if any(not changed.isdisjoint(read_names(each.action)) for each in asked.conditions):
         return None
-    return _Found(start, inner, told)
-
-
-def _is_harmless(region: Sequence[Edge], facts: _Facts) -> bool:
-    """Whether edges can be passed anywhere, and end no move and write no cells."""
-    for edge in region:
-        written = written_variable(edge.action)
-        if written is not None and (written != overwrites(edge.action) or written == PLAYER.name):
-            return False
-        if not is_total(edge.action, facts.game):
-            return False
-    return True
-
-
-def _chosen(asked: _Asked, game: Game) -> Sequence[str]:
-    """What can be chosen."""
-    assert isinstance(asked.choice.action, AnyAssignment)
-    return game.symbols(asked.choice.action.type)
-
-
-def _draws(region: Sequence[Edge], game: Game) -> int:
-    """How many values together the variables can get that are drawn from a type."""
-    sizes: dict[str, int] = {}
-    for edge in region:
-        if isinstance(edge.action, AnyAssignment):
-            variable = root(edge.action.target)
-            size = len(game.symbols(edge.action.type))
-            sizes[variable] = max(size, sizes.get(variable, 0))
-    return prod(sizes.values())
+    return _Found(start, inner, found)
 
 
 def _handed_over(variable: str, start: str, region: Sequence[Edge]) -> tuple[str, str, list[Edge]]:
@@ -290,91 +216,10 @@ def _handed_over(variable: str, start: str, region: Sequence[Edge]) -> tuple[str
     return start, variable, list(region)
 
 
-def _told(
-    wanted: str,
-    variable: str,
-    chosen: Sequence[str],
-    region: Sequence[Edge],
-    facts: _Facts,
-    options: WalkToChoices,
-) -> dict[int, tuple[Expression, Sequence[Comparison]]]:
-    """The edges that compare what is wanted with something, with what that may not be; none if
-    something else is asked of it.
-    """
-    game = facts.game
-    found: dict[int, tuple[Expression, Sequence[Comparison]]] = {}
-    for edge in region:
-        action = edge.action
-        if written_variable(action) == wanted:
-            return {}
-        if isinstance(action, Reachability) and facts.reads(action.start, wanted):
-            return {}
-        if wanted not in read_names(action):
-            continue
-        value = _compared(action, wanted)
-        if value is None:
-            return {}
-        type_ = resolved(infer(value, game), game)
-        assert isinstance(type_, SetType)
-        others = [symbol for symbol in type_.symbols if symbol not in chosen]
-        tests = [Comparison(value, Reference(symbol), negated=True) for symbol in others]
-        told = Assignment(Reference(variable), value)
-        if len(others) > options.max_others or any(map(facts.is_hidden, others)):
-            return {}
-        if not (is_well_typed(told, game) and all(is_well_typed(t, game) for t in tests)):
-            return {}
-        found[edge.key] = value, tests
-    return found
-
-
-def _compared(action: Action, wanted: str) -> Expression | None:
-    """What a condition wants a variable to be."""
-    if not isinstance(action, Comparison) or action.negated:
-        return None
-    for one, other in ((action.left, action.right), (action.right, action.left)):
-        if uncast(one) is Reference(wanted) and wanted not in names(other):
-            return uncast(other)
-    return None
-
-
-def _tell_all(
-    start: str,
-    end: str,
-    region: Sequence[Edge],
-    told: Mapping[int, object],
-    wanted: str,
-    variable: str,
-    facts: _Facts,
-) -> bool:
-    """Whether every walk passes one edge that tells the value, which then stays what it is."""
-    out: dict[str, list[Edge]] = {}
-    for edge in region:
-        out.setdefault(edge.source, []).append(edge)
-    untold = {start}
-    waiting = [start]
-    while waiting:
-        for edge in out.get(waiting.pop(), ()):
-            if edge.key not in told and edge.target not in untold:
-                untold.add(edge.target)
-                waiting.append(edge.target)
-    behind = {edge.target for edge in region if edge.key in told}
-    waiting = list(behind)
-    while waiting:
-        for edge in out.get(waiting.pop(), ()):
-            if edge.key in told or written_variable(edge.action) == variable:
-                return False
-            if edge.target not in behind:
-                behind.add(edge.target)
-                waiting.append(edge.target)
-    inside = behind - {end}
-    return end not in untold and not any(facts.reads(node, wanted, variable) for node in inside)
-
-
 def _walk(asked: _Asked, found: _Found, context: Context) -> None:
     """Carry it out: the walks of the check lead to where the choice led."""
     automaton = context.game.automaton
-    check = asked.asking.action
-    assert isinstance(check, Reachability)
+    check, telling = asked.check, found.telling
     with context.rewrite(f"what {asked.variable} can be is where {check} leads"):
         nodes = {check.end: asked.choice.target}
         for edge in found.region:
@@ -383,16 +228,15 @@ def _walk(asked: _Asked, found: _Found, context: Context) -> None:
                     nodes[node] = automaton.fresh_node()
         for edge in found.region:
             origin = Origin.of(asked.choice, edge, asked.asking)
-            value, tests = found.told.get(edge.key, (None, ()))
-            here = nodes[edge.source]
-            for test in tests:
-                after = automaton.fresh_node()
-                automaton.add(here, after, test, origin)
-                here = after
-            action = edge.action
-            if value is not None:
-                action = Assignment(Reference(asked.variable), value)
-            elif isinstance(action, Tag | VariableTag):
+            told = telling.told.get(edge.key)
+            here, action = nodes[edge.source], edge.action
+            if told is not None:
+                for test in told.tests:
+                    after = automaton.fresh_node()
+                    automaton.add(here, after, test, origin)
+                    here = after
+                action = Assignment(Reference(asked.variable), told.value)
+            elif edge.key in telling.passed or isinstance(action, Tag | VariableTag):
                 action = SKIP
             automaton.add(here, nodes[edge.target], action, origin)
         automaton.redirect(asked.choice.key, target=nodes[found.start])
