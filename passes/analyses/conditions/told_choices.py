@@ -18,10 +18,8 @@ from rgt.ir.actions import (
     AnyAssignment,
     Assignment,
     Comparison,
-    Condition,
     Reachability,
     ends_move,
-    negation,
     overwrites,
     read_names,
     written_variable,
@@ -117,8 +115,8 @@ def telling(
     tells nothing.
     """
     found = Telling()
-    passing: dict[int, tuple[str, Condition]] = {}
-    equal: set[tuple[str, Condition]] = set()
+    passing: dict[int, tuple[str, Expression]] = {}
+    equal: set[tuple[str, Expression]] = set()
     for edge in region:
         action = edge.action
         if written_variable(action) == wanted:
@@ -127,17 +125,18 @@ def telling(
             return None
         if wanted not in read_names(action):
             continue
-        if not isinstance(action, Comparison):
+        value = compared(action, wanted) if isinstance(action, Comparison) else None
+        if value is None:
             return None
+        assert isinstance(action, Comparison)
         if action.negated:
-            passing[edge.key] = edge.source, negation(action)
+            passing[edge.key] = edge.source, value
             continue
-        value = compared(action, wanted)
-        told = _told(value, chosen, facts.game, max_others) if value is not None else None
+        told = _told(value, chosen, facts.game, max_others)
         if told is None:
             return None
         found.told[edge.key] = told
-        equal.add((edge.source, action))
+        equal.add((edge.source, value))
     if not equal.issuperset(passing.values()):
         return None
     found.passed.update(passing)
@@ -145,7 +144,7 @@ def telling(
 
 
 def compared(action: Comparison, wanted: str) -> Expression | None:
-    """What a condition wants a variable to be; None if it is nothing that it can tell."""
+    """What a condition compares a variable with; None if the variable itself is in it."""
     for one, other in ((action.left, action.right), (action.right, action.left)):
         if uncast(one) is Reference(wanted) and wanted not in names(other):
             return uncast(other)

@@ -37,14 +37,21 @@ def loose_variables(game: Game) -> frozenset[str]:
 
 def is_held_by(value: Expression, name: str, game: Game) -> bool:
     """Whether all that an expression without further keys can be is of the type of a variable."""
+    return not_held_by(value, name, game) == frozenset()
+
+
+def not_held_by(value: Expression, name: str, game: Game) -> frozenset[str] | None:
+    """What an expression without further keys can be that is not of the type of a variable; None if
+    that is not known.
+    """
     source = root(uncast(value))
     if source in loose_variables(game):
-        return False
+        return None
     if source in game.variables and source not in game.constants:
         held = _leaf(game.variables[source].type, game)
     else:
         held = frozenset(leaves(game.constant_values().get(source, Symbol(source))))
-    return held <= _leaf(game.variables[name].type, game)
+    return held - _leaf(game.variables[name].type, game)
 
 
 def _leaf(type_: Type, game: Game) -> frozenset[str]:

@@ -32,7 +32,9 @@ After::
 ``loop { check(board[step[way][at]] == empty); at = step[way][at]; ... }`` looks at the next square
 before it goes there; who goes there and then looks whether he may comes to the same squares.  It
 may also be asked before the loop, and again at its end.  Where the variable is assigned behind a
-condition, on the way to the loop, the condition may ask for what is assigned.
+condition, on the way to the loop, the condition may ask for what is assigned.  Where the variable
+has no place for what is off the board, ``step[way][at] != out`` stays before the step, and is asked
+there once for all ways to it.
 
 Why sound: nothing happens between the condition and the step, and what is asked behind it is what
 was asked before: the value that the step assigns stands in its place.  A walk that fails does so
@@ -43,7 +45,7 @@ condition does not ask for what the step assigns, or asks for what the variable 
 the step might lead to what the variable has not the type for; to a node at which a check begins or
 ends.
 Ends: every step takes a condition from before a step to behind it, where it does not read what the
-step assigns.
+step assigns, or joins several that are the same.
 Source: loop rotation (or inversion), as in Muchnick, Advanced compiler design and implementation,
 1997, section 18.5.
 """
@@ -62,13 +64,19 @@ from rgt.ir.actions import (
     negation,
     read_names,
 )
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import Automaton, Edge, Origin
 from rgt.ir.expressions import Access, Cast, Expression, Reference, substitute, uncast
+from rgt.ir.game import Game
+from rgt.passes.analyses.labels.validity import is_total
 from rgt.passes.analyses.labels.well_typed import is_well_typed
 from rgt.passes.analyses.loops.steps import is_chosen_step, is_looping
-from rgt.passes.analyses.maps.loose_variables import is_held_by
+from rgt.passes.analyses.maps.loose_variables import not_held_by
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
+
+_LONGEST = 64
+"""From more nodes what keeps a step on the board is not looked for."""
 
 
 @dataclass(frozen=True)
@@ -80,33 +88,38 @@ class RotateLoops(Global):
     def run(self, context: Context) -> None:
         """Rotate loops until none is left that looks ahead; one may do so several times."""
         automaton = context.game.automaton
-        waiting = [e.source for e in automaton if is_chosen_step(e.action, context.game.variables)]
+        waiting = [
+            edge.key for edge in automaton if is_chosen_step(edge.action, context.game.variables)
+        ]
         while waiting:
-            node = waiting.pop()
-            if self._rotate(node, context):
-                waiting.append(node)
+            key = waiting.pop()
+            if self._rotate(automaton[key], context):
+                waiting.append(key)
 
-    def _rotate(self, node: str, context: Context) -> bool:
-        """Let the condition in front of a step from a node be asked behind it, if there is one."""
-        automaton = context.game.automaton
-        step = automaton.sole_out_edge(node)
-        if step is None or automaton.is_pinned(node):
-            return False
-        if not is_chosen_step(step.action, context.game.variables):
-            return False
+    def _rotate(self, step: Edge, context: Context) -> bool:
+        """Let the condition in front of a step be asked behind it, if there is one."""
+        game, automaton = context.game, context.game.automaton
         assert isinstance(step.action, Assignment) and isinstance(step.action.target, Reference)
         # what the condition keeps out must have a place in the variable
-        if not is_held_by(step.action.value, step.action.target.name, context.game):
+        lacking = not_held_by(step.action.value, step.action.target.name, game)
+        if automaton.sole_out_edge(step.source) is None or lacking is None:
             return False
+        node, guarded = _before_guards(step, lacking, game)
         entering = list(automaton.in_edges(node))
-        asked = _asked(entering, step, automaton)
-        if asked is None:
+        asked = None if automaton.is_pinned(node) else _asked(entering, step, automaton)
+        if asked is None or not is_looping(step, automaton) or _parts(asked, automaton):
+            return False
+        condition = next(e.action for e in entering if e in asked)
+        assert isinstance(condition, Comparison)
+        if _kept_out(condition, uncast(step.action.value), game) in lacking:
+            if len(entering) > 1:
+                _join(asked, node, condition, context)
+            return len(entering) > 1
+        if not all(_is_guarded(e, condition, step.action, lacking - guarded, game) for e in asked):
             return False
         # of the ways to the node one asks for the variable that is stepped itself
-        behind = _behind(next(e.action for e in entering if e in asked), step)
-        if behind is None or not is_well_typed(behind, context.game):
-            return False
-        if not is_looping(step, automaton) or _parts(asked, automaton):
+        behind = _behind(condition, step)
+        if behind is None or not is_well_typed(behind, game):
             return False
         with context.rewrite(f"all ways to node {node} ask for what is assigned there"):
             after = automaton.fresh_node()
@@ -115,6 +128,80 @@ class RotateLoops(Global):
             for edge in asked:
                 automaton.relabel(edge.key, SKIP)
         return True
+
+
+def _before_guards(
+    step: Edge, lacking: frozenset[str], game: Game
+) -> tuple[str, frozenset[str | None]]:
+    """The node before conditions that all ways to a step pass at last, which keep out some of what
+    its variable has no place for, and what they keep out.
+    """
+    automaton, node = game.automaton, step.source
+    assert isinstance(step.action, Assignment)
+    found: set[str | None] = set()
+    while not automaton.is_pinned(node):
+        before = automaton.sole_in_edge(node)
+        if before is None or automaton.sole_out_edge(before.source) is None:
+            break
+        symbol = _kept_out(before.action, uncast(step.action.value), game)
+        # it may be asked where nothing is asked before it
+        if symbol not in lacking - found or not is_total(before.action, game):
+            break
+        found.add(symbol)
+        node = before.source
+    return node, frozenset(found)
+
+
+def _join(asked: Sequence[Edge], node: str, guard: Comparison, context: Context) -> None:
+    """Ask at a node, once for all ways to it, whether the step behind it leads anywhere."""
+    automaton = context.game.automaton
+    with context.rewrite(f"all ways to node {node} ask whether a step leads anywhere"):
+        (following,) = automaton.out_edges(node)
+        before = automaton.fresh_node()
+        automaton.redirect(following.key, source=before)
+        automaton.add(node, before, guard, Origin.of(*asked))
+        for edge in asked:
+            automaton.relabel(edge.key, SKIP)
+
+
+def _kept_out(action: Action, value: Expression, game: Game) -> str | None:
+    """The symbol that a value is not, if an action asks that."""
+    if isinstance(action, Comparison) and action.negated:
+        for one, other in ((action.left, action.right), (action.right, action.left)):
+            symbol = uncast(other)
+            if uncast(one) == value and isinstance(symbol, Reference) and is_symbol(symbol, game):
+                return symbol.name
+    return None
+
+
+def _is_guarded(
+    asked: Edge, condition: Comparison, step: Assignment, lacking: Collection[str], game: Game
+) -> bool:
+    """Whether what is asked just before an edge keeps out all for which a variable has no place."""
+    automaton, value = game.automaton, uncast(step.value)
+    if asked.action != condition:
+        copy = automaton.out_edges(asked.target)[0].action
+        assert isinstance(copy, Assignment) and isinstance(copy.target, Reference)
+        value = uncast(substitute(value, {copy.target.name: copy.value}))
+    return all(_is_kept_out(symbol, value, asked.source, game) for symbol in lacking)
+
+
+def _is_kept_out(symbol: str, value: Expression, node: str, game: Game) -> bool:
+    """Whether just before a node it is asked on all ways that a value is none of a symbol."""
+    waiting, seen = [node], {node}
+    for each in waiting:
+        entering = game.automaton.in_edges(each)
+        if game.automaton.is_pinned(each) or len(seen) > _LONGEST or not entering:
+            return False
+        for edge in entering:
+            if _kept_out(edge.action, value, game) == symbol:
+                continue
+            if not isinstance(edge.action, Comparison):
+                return False
+            if edge.source not in seen:
+                seen.add(edge.source)
+                waiting.append(edge.source)
+    return True
 
 
 def _asked(entering: Sequence[Edge], step: Edge, automaton: Automaton) -> list[Edge] | None:

@@ -221,3 +221,144 @@ q, r: m[go[way][x]] == a;
 r, s: x = go[way][x];
 s, t: $$ x;
 t, end: player = keeper;
+
+// case: the variable has no place for what is off the board
+type U = { a, b, c, off };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: a, :off } };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, p1: go[way][x] != off;
+p1, q: m[go[way][x]] == a;
+q, r: x = go[way][x];
+r, r1: go[way][x] != off;
+r1, q: m[go[way][x]] == a;
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+type U = { a, b, c, off };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: a, :off } };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, p1: go[way][x] != off;
+p1, q: ;
+q, 1: x = go[way][x];
+r, r1: go[way][x] != off;
+r1, q: ;
+r, s: $$ x;
+s, end: player = keeper;
+1, r: m[x] == a;
+
+// case: whether the step leads anywhere is asked last, and asked once in the loop
+type U = { a, b, c, off };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: a, :off } };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var y: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: y = T(*);
+p, p1: go[way][y] != off;
+p1, q: x = y;
+q, r: x = go[way][x];
+r, q: go[way][x] != off;
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+type U = { a, b, c, off };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: a, :off } };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var y: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: y = T(*);
+p, p1: ;
+p1, q: x = y;
+1, r: x = go[way][x];
+r, q: ;
+r, s: $$ x;
+s, end: player = keeper;
+q, 1: go[way][x] != off;
+
+// case: a condition is asked before the one that keeps out the place off the board
+type U = { a, b, c, off };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: a, :off } };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, o: m[go[way][x]] == a;
+o, q: off != go[way][x];
+q, r: x = go[way][x];
+r, p: ;
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+type U = { a, b, c, off };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: a, :off } };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, o: ;
+o, q: off != go[way][x];
+q, 1: x = go[way][x];
+r, p: ;
+r, s: $$ x;
+s, end: player = keeper;
+1, r: m[x] == a;
+
+// case: not applied, because one way does not ask whether the step leads anywhere
+type U = { a, b, c, off };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: a, :off } };
+var m: U -> T = { off: b, c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, q: m[go[way][x]] == a;
+q, r: x = go[way][x];
+r, r1: go[way][x] != off;
+r1, q: m[go[way][x]] == a;
+r, s: $$ x;
+s, end: player = keeper;
+
+// case: not applied, because nothing but one of two places off the board is kept out
+type U = { a, b, c, off, out };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: out, :off } };
+var m: U -> T = { off: b, out: b, c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, p1: go[way][x] != off;
+p1, q: m[go[way][x]] == a;
+q, r: x = go[way][x];
+r, r1: go[way][x] != off;
+r1, q: m[go[way][x]] == a;
+r, s: $$ x;
+s, end: player = keeper;
+
+// case: not applied, because a check begins behind what keeps out the place off the board
+type U = { a, b, c, off };
+const go: T -> T -> U = { a: { a: b, b: c, :off }, :{ c: b, b: a, :off } };
+var m: U -> T = { off: b, c: b, :a };
+var x: T = a;
+var way: T = a;
+begin, w: way = T(*);
+w, p: x = T(*);
+p, p1: go[way][x] != off;
+p1, q: m[go[way][x]] == a;
+q, r: x = go[way][x];
+r, p: ;
+r, s: $$ x;
+s, u: ? p1 -> q;
+u, end: player = keeper;

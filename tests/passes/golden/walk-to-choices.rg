@@ -355,3 +355,66 @@ s1, s2: m[y] == a;
 s2, w: z = T(*);
 w, w1: z != y;
 w1, t: next[z] == x;
+
+// case: who is somewhere else goes on
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { :a };
+var x: T = a;
+var z: T = a;
+begin, q: x = T(*);
+q, r: ? s -> t;
+r, u: $$ x;
+u, end: player = keeper;
+s, w: z = b;
+w, w1: m[z] == a;
+w1, t: z == x;
+w1, w2: z != x;
+w2, w: z = next[z];
+// =>
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { :a };
+var x: T = a;
+var z: T = a;
+begin, 1: ;
+q, r: ;
+r, u: $$ x;
+u, end: player = keeper;
+s, w: z = b;
+w, w1: m[z] == a;
+w1, t: z == x;
+w1, w2: z != x;
+w2, w: z = next[z];
+1, 2: z = b;
+2, 3: m[z] == a;
+3, q: x = z;
+3, 4: ;
+4, 2: z = next[z];
+
+// case: not applied, because more is asked where the choice is told
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { :a };
+var x: T = a;
+var z: T = a;
+begin, q: x = T(*);
+q, r: ? s -> t;
+r, u: $$ x;
+u, end: player = keeper;
+s, w: z = b;
+w, v: z == x;
+v, t: m[z] == a;
+w, w2: z != x;
+w2, w: z = next[z];
+
+// case: not applied, because the walk goes on only from there
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { :a };
+var x: T = a;
+var z: T = a;
+begin, q: x = T(*);
+q, r: ? s -> t;
+r, u: $$ x;
+u, end: player = keeper;
+s, w: z = b;
+w, w2: z != x;
+w2, w3: z = next[z];
+w3, t: z == x;
