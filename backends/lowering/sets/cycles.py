@@ -7,12 +7,13 @@ without going round, and those that lead to a member: a fixed point, found by re
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from rgt.backends.interpreter.program import Kind
 from rgt.backends.lowering.sets.deferral import whole
+from rgt.backends.lowering.sets.fills import fill_backward, sole_distance
 from rgt.backends.lowering.sets.floods import Flood, linked, reached
 from rgt.backends.lowering.sets.loops import Loop
 from rgt.backends.lowering.sets.region import Region
@@ -21,7 +22,7 @@ from rgt.backends.lowering.sets.universe import FEW_OFF, Universe
 from rgt.backends.lowering.sets.values import Constant, Table, UnsupportedError
 from rgt.backends.plan.expressions import Expr, Local
 from rgt.backends.plan.lines import Line
-from rgt.backends.plan.sets import Meet, Shift, Union
+from rgt.backends.plan.sets import Meet, Union
 from rgt.backends.plan.statements import Declare, End, GoOn, Grow, Let, Update
 from rgt.backends.plan.types import SetOf
 from rgt.backends.program.storage import WORD
@@ -182,39 +183,16 @@ def _grown(loop: Loop, here: Here, full: Universe) -> Local:
 def _along(
     loop: Loop, back: tuple[Local | None, Spot], grown: Local, here: Here, full: Universe
 ) -> bool:
-    """Emit a cycle that goes along straight lines by steps of doubled length, if it is one.
-
-    After n steps the set has grown by 2^n - 1 (a parallel prefix; chess programs call it a fill).
-    """
+    """Emit a cycle that goes along straight lines by steps of doubled length, if it is one."""
     ways, spot = back
     leads = loop.leads(spot, full)
-    distances = {place - x for x, place in leads.items()}
-    if len(distances) != 1 or distances == {0}:
+    distance = sole_distance(leads)
+    if distance is None:
         return False
-    (distance,) = distances
     assert ways is not None
     walks = loop.walks
     line = Local(walks.name("line"), grown.type)
     mask = loop.universe.constant(bits_of(leads))
     walks.add(here, Let(line.name, Meet((ways, mask)), "var"))
-    steps, length = 1, _longest(leads)
-    while steps <= length:
-        by = distance * steps
-        more = Meet((line, Shift(grown, by)))
-        walks.add(here, Update(grown.name, Union((grown, more))))
-        steps *= 2
-        if steps <= length:
-            walks.add(here, Update(line.name, Meet((line, Shift(line, by)))))
+    fill_backward(walks, here, grown, line, leads, distance)
     return True
-
-
-def _longest(leads: Mapping[int, int]) -> int:
-    """How many steps lead from one place to the next at most; no cycle is possible."""
-    lengths: dict[int, int] = {}
-    for start in leads:
-        path = [start]
-        while path[-1] in leads and leads[path[-1]] not in lengths:
-            path.append(leads[path[-1]])
-        for x in reversed(path):
-            lengths[x] = 1 + lengths.get(leads[x], 0) if x in leads else 0
-    return max(lengths.values(), default=0)

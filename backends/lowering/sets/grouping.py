@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rgt.backends.lowering.sets.universe import Universe
+from rgt.backends.lowering.sets.values import UnsupportedError
+from rgt.backends.plan.expressions import Expr
+from rgt.backends.plan.sets import Any, Meet, Shift, When, union
+from rgt.ir.structures.bit_sets import bits_of
+
 MOST_PARTS = 6
 """More groups are not made."""
 
@@ -39,3 +45,22 @@ def parts_of(places: Mapping[int, int]) -> list[tuple[tuple[str, int], list[int]
         for x in part:
             del rest[x]
     return found
+
+
+def images(leads: Mapping[int, int], members: Expr, domain: int, universe: Universe) -> Expr:
+    """The positions to which those of a set, all of them in `domain`, lead.
+
+    Raises UnsupportedError where that takes too much.
+    """
+    parts = parts_of(leads)
+    if len(parts) > MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
+        raise UnsupportedError
+    found: list[Expr] = []
+    for (kind, number), part in parts:
+        inside = bits_of(part)
+        among = members if inside == domain else Meet((members, universe.constant(inside)))
+        if kind == "place":
+            found.append(When(Any(among), universe.constant(1 << number)))
+        else:
+            found.append(Shift(among, -number) if number else among)
+    return union(found)

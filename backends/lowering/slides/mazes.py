@@ -11,6 +11,7 @@ import networkx as nx
 
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.slides.orders import Round, weak_order
+from rgt.backends.lowering.slides.slides import is_condition
 from rgt.backends.program.operands import variables_in
 from rgt.backends.program.steps import Step
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from rgt.backends.lowering.searches.walks import Walks
 
 _MOST_NODES = 256
+_MOST_ASKED = 8
 _FEWEST_LEAPS = 3
 """So few ways to one node are followed one by one, ..."""
 _MANY_LEAPS = 8
@@ -29,7 +31,8 @@ Edge = tuple[int, Op, int]
 @dataclass(frozen=True, slots=True)
 class Maze:
     """What is between a node and the edges `exits` that do more than ask and move one `variable`:
-    the edges `begins` lead from the node, the others, by the node that they leave, `on`.
+    the edges `begins` lead from the node, or one that chooses where to begin, the others, by the
+    node that they leave, `on`.
 
     `parts` are the nodes in an order in which walks come to them, those of a cycle together.
     """
@@ -61,6 +64,8 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
         return None
     going = [(node, op, target) for op, target in edges if _goes(walks, op, target)]
     begins = [each for each in going if each[2] in view.cycles]
+    if not going:
+        begins = [(node, op, target) for op, target in edges if _chooses(walks, op, target)]
     leaping = not begins
     leaps = [each for each in _leaps(walks, going, at_once=not leaping) if each not in begins]
     # leaps beside loops lead to sets anyway
@@ -74,7 +79,7 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
             continue
         out = [(here, op, target) for op, target in view.edges(here)]
         on[here] = tuple(edge for edge in out if _goes(walks, *edge[1:]))
-        if leaping and any(_is_step(op) and walks.matters(op, t) for _, op, t in on[here]):
+        if leaping and any(_moves(walks, op, t) for _, op, t in on[here]):
             # leap upon leap is rarely so many places as to be worth sets
             return None
         exits += [edge for edge in out if edge not in on[here]]
@@ -86,7 +91,7 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
         op.place.variable
         for some in (begins, *on.values())
         for _, op, target in some
-        if isinstance(op, Step) and _is_step(op) and walks.matters(op, target)
+        if isinstance(op, Step) and (op.kind is Kind.ANY or _moves(walks, op, target))
     }
     if len(moved) != 1 or None in moved or parts is None or not exits:
         return None
@@ -97,7 +102,7 @@ def _leaps(walks: Walks, edges: Iterable[Edge], *, at_once: bool) -> list[Edge]:
     """Those of some edges by which several ways, without a loop, lead to the same node; `at_once`
     if what follows is done with sets of places whether they are some or none.
     """
-    steps = [(node, op, t) for node, op, t in edges if _is_step(op) and walks.matters(op, t)]
+    steps = [(node, op, t) for node, op, t in edges if _moves(walks, op, t)]
     count = Counter(target for _, _, target in steps)
     tested = walks.search.tested
     return [
@@ -114,6 +119,27 @@ def _moves_on(walks: Walks, node: int) -> bool:
 
 def _is_step(op: Op) -> bool:
     return isinstance(op, Step) and op.kind is Kind.ASSIGN
+
+
+def _moves(walks: Walks, op: Op, target: int) -> bool:
+    """Whether an edge moves a variable that is read again."""
+    return _is_step(op) and walks.matters(op, target)
+
+
+def _chooses(walks: Walks, op: Op, target: int) -> bool:
+    """Whether an edge chooses the place at which walks come to a loop, after nothing but conditions
+    of it.
+    """
+    if not isinstance(op, Step) or op.kind is not Kind.ANY or walks.unit.is_map(op.place):
+        return False
+    for _ in range(_MOST_ASKED):
+        if target in walks.view.cycles:
+            return True
+        out = walks.view.edges(target)
+        if len(out) != 1 or not is_condition(out[0][0]) or walks.view.indegree.get(target) != 1:
+            return False
+        target = out[0][1]
+    return False
 
 
 def _goes(walks: Walks, op: Op, target: int) -> bool:

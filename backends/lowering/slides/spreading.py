@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from rgt.backends.interpreter.program import Kind, Op
 from rgt.backends.lowering.sets.conditions import Where
 from rgt.backends.lowering.sets.deferral import at_once
-from rgt.backends.lowering.sets.grouping import MOST_PARTS, parts_of
+from rgt.backends.lowering.sets.fills import fill_forward, sole_distance
+from rgt.backends.lowering.sets.grouping import images
 from rgt.backends.lowering.sets.spots import Spot
 from rgt.backends.lowering.sets.universe import Universe
 from rgt.backends.lowering.sets.values import Constant, UnsupportedError
@@ -26,7 +27,7 @@ from rgt.backends.lowering.slides.orders import Round
 from rgt.backends.lowering.slides.slides import is_condition
 from rgt.backends.lowering.slides.stepping import Stepping
 from rgt.backends.plan.expressions import Expr, Local, less
-from rgt.backends.plan.sets import Any, Complement, Meet, Row, Shift, Union, When, union
+from rgt.backends.plan.sets import Any, Complement, Meet, Row, Union, union
 from rgt.backends.plan.statements import Clear, Declare, End, ForMembers, Let, Update, While
 from rgt.backends.plan.types import CODE, SetOf
 from rgt.backends.program.operands import variables_in
@@ -121,6 +122,9 @@ class _Spreading:
     def _begin(self, edges: list[Edge], at: Expr) -> None:
         """Emit where edges lead from the place where the maze is entered."""
         edge = node, op, target = edges[0]
+        if isinstance(op, Step) and op.kind is Kind.ANY:
+            self._put(target, self.universe.constant(self._chosen(op) & self.domains[target]))
+            return
         codes = self.unit.codes_of_variable(self.name)
         full = Universe(codes[0], codes[-1] - codes[0] + 1)
         held = self._held(node, full)
@@ -139,6 +143,11 @@ class _Spreading:
             where = self._where(edge, self.domains[target])
             led = Meet((led, self.region.conditions.set(where)))
         self._put(target, led)
+
+    def _chosen(self, op: Step) -> int:
+        """The places from which one is chosen."""
+        codes = (self.unit.plan.storage.codes[symbol] for symbol in op.choices)
+        return bits_of(code - self.universe.first for code in codes if code in self.universe.codes)
 
     def _put(self, target: int, led: Expr) -> None:
         self._join(self.sets[target], led, self.here)
@@ -221,6 +230,15 @@ class _Spreading:
         passed: Expr = self.universe.constant(self.domains[head])
         for edge in asking:
             passed = self._led(edge, passed) or passed
+        leads = self._moves(moving[0]) if len(moving) == 1 else {}
+        distance = sole_distance(leads)
+        if distance is not None:
+            line = Local(walks.name("line"), self.kind)
+            among = Meet((passed, self.universe.constant(bits_of(leads))))
+            walks.add(here, Let(line.name, among, "var"))
+            fill_forward(walks, here, whole, line, leads, distance)
+            self._pass_on(head, part)
+            return
         passed = walks.let(here, "passed", passed)
         now = Local(walks.name("now"), self.kind)
         walks.add(here, Let(now.name, whole, "var"))
@@ -276,7 +294,7 @@ class _Spreading:
             dead = possible & ~self.domains[target]
             return Meet((*passed, self.universe.constant(possible & ~dead)) if dead else passed)
         leads = self._moves(edge)
-        return _images(leads, members, domain, self.universe) if leads else None
+        return images(leads, members, domain, self.universe) if leads else None
 
     def _moves(self, edge: Edge) -> dict[int, int]:
         """The place to which an edge leads from each, where it goes on there."""
@@ -379,22 +397,3 @@ class _Spreading:
         known = {self.name: region.universe.identity()}
         spot = Spot(self.here, None, held, known, {self.name: self.maze.step})
         return [first + place for place in bits(region.passed(op, node, spot).domain)]
-
-
-def _images(leads: Mapping[int, int], members: Expr, domain: int, universe: Universe) -> Expr:
-    """The positions to which those of a set, all of them in `domain`, lead.
-
-    Raises UnsupportedError where that takes too much.
-    """
-    parts = parts_of(leads)
-    if len(parts) > MOST_PARTS or sum(len(part) for _, part in parts) < len(leads):
-        raise UnsupportedError
-    found: list[Expr] = []
-    for (kind, number), part in parts:
-        inside = bits_of(part)
-        among = members if inside == domain else Meet((members, universe.constant(inside)))
-        if kind == "place":
-            found.append(When(Any(among), universe.constant(1 << number)))
-        else:
-            found.append(Shift(among, -number) if number else among)
-    return union(found)
