@@ -43,7 +43,8 @@ asked and told behind it.  A walk that stopped where it first came to the value 
 and stop where it comes to it again; but both lead to the same node, with the same in all variables
 that are read from there on.  What is asked on the way can be asked everywhere without an error, so
 also where no value would have met the conditions before it.
-Not applied: in moves that may be the keeper's, which have one walk; where the walk has tags, is
+Not applied: to choices of `few` symbols or less, which can be asked for one by one, where no loop
+follows; in moves that may be the keeper's, which have one walk; where the walk has tags, is
 entered from elsewhere, or ends a move; where what is asked or told before it reads what it writes;
 if it has more than `max-edges` edges, draws more values than there are to choose from, or comes to
 more than `max-others` symbols that are not chosen from, or to one whose name means something else.
@@ -74,6 +75,7 @@ from rgt.ir.actions import (
 )
 from rgt.ir.automaton import END, Automaton, Edge, Origin
 from rgt.ir.expressions import Reference
+from rgt.passes.analyses.conditions.check_regions import in_loops
 from rgt.passes.analyses.conditions.told_choices import (
     ChoiceFacts,
     Telling,
@@ -90,11 +92,13 @@ from rgt.passes.transform import Global
 class DeferChoices(Global):
     """See the module.
 
+    `few`: a choice of no more symbols is left alone, unless a walk with a loop follows.
     `max_edges`: a walk of more edges is left alone.
     `max_others`: so is one that may come to more symbols that are not chosen from.
     """
 
     name: ClassVar[str] = "defer-choices"
+    few: int = 4
     max_edges: int = 64
     max_others: int = 4
 
@@ -110,7 +114,7 @@ class DeferChoices(Global):
             if walk is None:
                 continue
             facts = facts or ChoiceFacts(game)
-            found = _telling(walk, facts, self.max_others)
+            found = _telling(walk, facts, self)
             if found is not None:
                 _defer(walk, found, context)
 
@@ -216,10 +220,12 @@ def _is_closed(entering: Edge, free: Sequence[Edge], variable: str, automaton: A
     )
 
 
-def _telling(walk: _Walk, facts: ChoiceFacts, max_others: int) -> Telling | None:
+def _telling(walk: _Walk, facts: ChoiceFacts, options: DeferChoices) -> Telling | None:
     """What tells the choice, if it can be deferred."""
     game, choice = facts.game, walk.choice.action
     assert isinstance(choice, AnyAssignment)
+    if len(game.symbols(choice.type)) <= options.few and not in_loops(walk.free):
+        return None
     if facts.is_keepers(walk.choice.source):
         return None
     if not all(is_total(edge.action, game) for edge in walk.stays):
@@ -231,7 +237,7 @@ def _telling(walk: _Walk, facts: ChoiceFacts, max_others: int) -> Telling | None
         read = {*read_names(edge.action), "visible"} - {walk.variable}
         if not read.isdisjoint(walk.written_behind(edge)):
             return None
-    found = telling(walk.variable, choice, walk.stays, facts, max_others)
+    found = telling(walk.variable, choice, walk.stays, facts, options.max_others)
     if found is None or (found.passed and not _stop_alike(walk, found, facts)):
         return None
     return found

@@ -175,7 +175,7 @@ def _kept_out(action: Action, value: Expression, game: Game) -> str | None:
 
 
 def _is_guarded(
-    asked: Edge, condition: Comparison, step: Assignment, lacking: Collection[str], game: Game
+    asked: Edge, condition: Comparison, step: Assignment, lacking: frozenset[str], game: Game
 ) -> bool:
     """Whether what is asked just before an edge keeps out all for which a variable has no place."""
     automaton, value = game.automaton, uncast(step.value)

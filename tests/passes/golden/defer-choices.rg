@@ -67,6 +67,32 @@ t, 1: z != c;
 1, u: x = z;
 
 // case: nothing but what is known before the walk
+type S = { a, b, c, d, e };
+const next: S -> S = { a: b, b: c, c: d, d: e, :a };
+var m: S -> T = { :a };
+var x: S = a;
+var y: S = a;
+begin, o: y = S(*);
+o, p: x = S(*);
+p, q: m[x] == a;
+q, r: next[y] == x;
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+type S = { a, b, c, d, e };
+const next: S -> S = { a: b, b: c, c: d, d: e, :a };
+var m: S -> T = { :a };
+var x: S = a;
+var y: S = a;
+begin, o: y = S(*);
+o, p: ;
+p, q: ;
+r, s: $$ x;
+s, end: player = keeper;
+q, 1: x = next[y];
+1, r: m[x] == a;
+
+// case: not applied, because nothing loops and few can be chosen
 const next: T -> T = { a: b, b: c, :a };
 var m: T -> T = { :a };
 var x: T = a;
@@ -77,18 +103,6 @@ p, q: m[x] == a;
 q, r: next[y] == x;
 r, s: $$ x;
 s, end: player = keeper;
-// =>
-const next: T -> T = { a: b, b: c, :a };
-var m: T -> T = { :a };
-var x: T = a;
-var y: T = a;
-begin, o: y = T(*);
-o, p: ;
-p, q: ;
-r, s: $$ x;
-s, end: player = keeper;
-q, 1: x = next[y];
-1, r: m[x] == a;
 
 // case: two ways on, one of which goes on whatever was chosen
 const next: T -> T = { a: b, b: c, :a };

@@ -162,11 +162,21 @@ BESIDE = """
     """
 
 
+FILLED = r"line\d+ & at\d+"
+
+
 @pytest.mark.parametrize("flags", FLAGS)
-def test_what_every_round_asks_is_one_set(flags: tuple[str, ...]) -> None:
-    """A piece goes on as long as there is nothing on its right, and no king on its left."""
+@pytest.mark.parametrize(("ways", "text"), [("n", FILLED), ("nw", MAZE)])
+def test_what_every_round_asks_is_one_set(ways: str, text: str, flags: tuple[str, ...]) -> None:
+    """A piece goes on as long as there is nothing on its right, and no king on its left; by steps
+    of doubled length, if a round is one step.
+    """
     grid, pieces = Grid(5, 6), {(1, 1): "a", (3, 1): "k", (3, 3): "b", (2, 3): "a", (0, 2): "k"}
-    body = grid.declared(pieces) + queen(BESIDE).replace("g2, m1: $$ from;", "g2, m1: ;")
+    beside = BESIDE
+    if len(ways) > 1:
+        beside = beside.replace("a3, a: at = go_n[at];", "a3, a4: at = go_n[at];")
+        beside += "a4, a5: go_w[at] != off; a5, a: at = go_w[at];"
+    body = grid.declared(pieces) + queen(beside).replace("g2, m1: $$ from;", "g2, m1: ;")
     expected = set()
     for column, row in ((1, 1), (2, 3)):
         at: Place | None = grid.step((column, row), "e")
@@ -175,9 +185,49 @@ def test_what_every_round_asks_is_one_set(flags: tuple[str, ...]) -> None:
             right, left = grid.step(at, "e"), grid.step(at, "w")
             free = right is not None and right not in pieces
             king = left is not None and pieces.get(left) == "k"
-            at = grid.step(at, "n") if free and not king else None
+            on: Place | None = at if free and not king else None
+            for way in ways:
+                on = grid.step(on, way) if on is not None else None
+            at = on
     assert first_moves(body, flags) == expected
-    compare(body, r"passed\d+ = .*\n.*now", MAZE, plays=6, flags=flags)
+    compare(body, text, plays=6, flags=flags)
+
+
+FALLS = """
+    type Top = {tops};
+    begin, turn: player = a;
+    turn, t1: at = Top(*);
+    t1, fall: board[at] == e;
+    fall, f1: board[go_s[at]] == e;
+    f1, fall: at = go_s[at];
+    fall, m1: board[go_s[at]] != e;
+    m1, m2: $$ at;
+    m2, m3: board[at] = a;
+    m3, keep: player = keeper;
+    keep, turn: player = b;
+    turn, stop: $ stop;
+    stop, end: player = keeper;
+    """
+
+
+@pytest.mark.parametrize("flags", FLAGS)
+@pytest.mark.parametrize("size", [(7, 6), (11, 12)])
+def test_a_loop_begins_at_all_chosen_places(size: tuple[int, int], flags: tuple[str, ...]) -> None:
+    """Discs fall from the places on top that are free, all of them at once."""
+    columns, rows = size
+    grid, pieces = Grid(*size), {(0, 0): "a", (1, 2): "b", (3, rows - 1): "k", (4, rows - 2): "a"}
+    tops = ", ".join(name((column, rows - 1)) for column in range(columns - 1))
+    body = grid.declared(pieces) + FALLS.replace("{tops}", f"{{{tops}}}")
+    expected = set()
+    for column in range(columns - 1):
+        at = (column, rows - 1)
+        if at in pieces:
+            continue
+        while (below := grid.step(at, "s")) is not None and below not in pieces:
+            at = below
+        expected.add((name(at),))
+    assert first_moves(body, flags) == expected
+    compare(body, FILLED, plays=6, flags=flags)
 
 
 FORGOTTEN = """
