@@ -120,6 +120,13 @@ CODES: dict[str, Code] = {
         _game("->white up [w] ->> {} nothing", "#nothing =\n"),
         whole=True,
     ),
+    "RBG019": _rbg(
+        "Unknown macro",
+        "A name is used with arguments, as only macros are, but none is defined above: a macro is "
+        "known only below its definition, and cannot use itself.",
+        _game("->white step(up; w) ->> {}", "#stop(dir) = {! dir}\n"),
+        whole=True,
+    ),
     # -- sections and boards -----------------------------------------------------------------
     "RBG020": _rbg(
         "Missing section",

@@ -105,6 +105,12 @@ CODES: dict[str, Code] = {
         "Expansion too large",
         "Macros nest at most 100 levels deep, and no section grows beyond 400000 tokens.",
     ),
+    "RBG118": _changed(
+        "Unknown macro",
+        "A name stands right before a parenthesis, as only macros do, but no macro is called so.",
+        _WHITE,
+        "#player white (white/empty)GO(0,1)[black]",
+    ),
     # -- sections ----------------------------------------------------------------------------
     "RBG120": _changed(
         "Missing section",

@@ -13,6 +13,7 @@ from rgt.ir.findings.findings import Findings, Place, shown, suggestion
 from rgt.ir.findings.respelling import respelt
 
 _END = "end of the section"
+_MOVE = "move"
 
 
 class Cursor(TokenCursor[Token]):
@@ -63,6 +64,7 @@ class Cursor(TokenCursor[Token]):
         """Tell that something else is expected here, and give up."""
         found = shown(self._tokens[self._next].text) if self.kind else f"the {_END}"
         message = f"{expected} is expected, not {found}"
+        self._tell_macro()
         if hint is not None:
             self._findings.error("RBG123", message, self.place, hint=hint)
             raise Unreadable
@@ -73,6 +75,27 @@ class Cursor(TokenCursor[Token]):
             fixes = (replacement(self.token.span, "^*"),)
         self._findings.error("RBG123", message, self.place, hint=hint, fixes=fixes)
         raise Unreadable
+
+    def _tell_macro(self) -> None:
+        """Give up, and tell so, if what is not expected is the use of a macro that there is not."""
+        if self.kind != NAME or self.second_kind != "(":
+            return
+        name, opening = self._tokens[self._next : self._next + 2]
+        if self._is_call(name, opening):
+            meant = suggestion(name.text, (*self._macros, _MOVE))
+            self._findings.error(
+                "RBG118",
+                f"no macro is called {shown(name.text)}",
+                name.place,
+                hint=meant or _definition(name),
+                fixes=respelt(meant, [name.span]),
+            )
+            raise Unreadable
+
+    def _is_call(self, name: Token, opening: Token) -> bool:
+        """Whether a parenthesis stands right behind a name that is no macro's."""
+        is_next = name.end == opening.start and name.via is opening.via
+        return is_next and name.text not in (*self._macros, _MOVE)
 
     @property
     def _is_star_alone(self) -> bool:
@@ -93,4 +116,10 @@ class Cursor(TokenCursor[Token]):
             hint = suggestion(token.text, self._macros)
             if hint:
                 return hint, token
+        if self.kind == "(" and self.last.kind == NAME and self._is_call(self.last, self.token):
+            return f"no macro is called {shown(self.last.text)}; {_definition(self.last)}", None
         return None, None
+
+
+def _definition(name: Token) -> str:
+    return f"a macro is defined as #def {name.text}(...) = ..."

@@ -111,7 +111,7 @@ class _Generator:
         while True:
             if cursor.token.kind == NAME:
                 token = cursor.take()
-                self._scope.check(token, "piece")
+                self._scope.check(cursor, token, "piece")
                 line.append(Cell(token.text, token.place))
                 self._fields += 1
                 if self._fields > MAX_FIELDS:
@@ -188,7 +188,7 @@ class _Graph:
             self._no_generator(name)
         cursor.expect("[", where)
         piece = cursor.expect(NAME, "as the piece at the start")
-        self._scope.check(piece, "piece")
+        self._scope.check(cursor, piece, "piece")
         cursor.expect("]", "behind the piece")
         cursor.expect("{", where)
         edges: dict[str, str] = {}

@@ -54,6 +54,15 @@ class Cursor:
         self.take()
         return True
 
+    def skip_parentheses(self) -> None:
+        """Pass over what is in parentheses, the first of which comes next."""
+        depth = 0
+        while self.token.kind != END:
+            kind = self.take().kind
+            depth += (kind == "(") - (kind == ")")
+            if depth == 0:
+                return
+
     def expect(self, kind: str, where: str) -> Token:
         """Take a token of this kind; raises `Problem` if the next one is of another."""
         if self.token.kind != kind:

@@ -25,12 +25,12 @@ class MacroRings:
         The first is the one that the token stands in, the second the one that it names, if that is
         another.  Empty if no such round leads through the token.
         """
-        owner = self._owner(token)
+        owner = self.owner(token)
         if owner is None or not nx.has_path(self._uses, token.text, owner):
             return []
         return [owner, *nx.shortest_path(self._uses, token.text, owner)[:-1]]
 
-    def _owner(self, token: Token) -> str | None:
+    def owner(self, token: Token) -> str | None:
         """The name of the macro in whose text a token stands."""
         for macro in self._macros:
             if macro.body and macro.body[0].start <= token.start <= macro.body[-1].start:

@@ -124,6 +124,10 @@ class _Reader:
         expanded = self._expander.section(section)
         if expanded is None:
             return None
+        cut = self._scope.cut(expanded)
+        if cut is not None and section.name.text != "rules":
+            return None
+        expanded = cut or expanded
         try:
             macros = self.directives.macros
             return read(Cursor(expanded, end_of(section), code, self._findings, macros))

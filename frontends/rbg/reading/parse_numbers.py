@@ -64,7 +64,7 @@ class _Reader:
             return Number(int(token.text), place=token.place), 0
         if token.kind == NAME:
             cursor.take()
-            self._scope.check(token, "variable", "player", "piece")
+            self._scope.check(cursor, token, "variable", "player", "piece")
             return Value(token.text, place=token.place), 0
         if token.kind != "(":
             hint = "there are no negative numbers; write 0-1 for -1" if token.kind == "-" else None

@@ -137,20 +137,8 @@ class _Reader:
     # -- actions -----------------------------------------------------------------------------
 
     def _shift(self, token: Token) -> s.Rule:
-        self._scope.check(token, "label")
-        if self._cursor.token.kind == "(" and self._scope.is_unknown(token):
-            self._skip_arguments()
+        self._scope.check(self._cursor, token, "label")
         return s.Shift(token.text, place=token.place)
-
-    def _skip_arguments(self) -> None:
-        """Pass over what seems to be the arguments of an unknown macro."""
-        cursor = self._cursor
-        depth = 0
-        while cursor.token.kind != END:
-            kind = cursor.take().kind
-            depth += (kind == "(") - (kind == ")")
-            if depth == 0:
-                return
 
     def _group(self, opening: Token) -> s.Rule:
         self._enter(opening)
@@ -189,12 +177,12 @@ class _Reader:
             if cursor.token.kind != NAME:
                 hint = _SEPARATED.get((opening.kind, cursor.token.kind))
                 cursor.unexpected("a piece is expected", hint)
-            if cursor.behind().kind == "=":
-                cursor.take()
+            piece = cursor.take()
+            if cursor.token.kind == "=":
                 hint = "an assignment is written [$ variable = number]"
                 cursor.unexpected(f"',' or '{closing}' is expected", hint)
-            self._scope.check(cursor.token, "piece")
-            pieces.append(cursor.take())
+            self._scope.check(cursor, piece, "piece")
+            pieces.append(piece)
             if not cursor.accept(","):
                 return pieces
 
@@ -203,11 +191,13 @@ class _Reader:
         parts: list[s.Rule] = []
         while True:
             target = cursor.expect(NAME, "of what is assigned")
+            if cursor.token.kind == "(":
+                self._scope.check(cursor, target, "variable", "player")
             if cursor.token.kind != "=":
                 hint = "a comparison is written {$ a == b}" if cursor.token.kind == "==" else None
                 cursor.unexpected(f"'=' is expected behind '{target.text}'", hint)
             cursor.take()
-            self._scope.check(target, "variable", "player")
+            self._scope.check(cursor, target, "variable", "player")
             value = read_number(cursor, self._scope)
             parts.append(s.Assignment(target.text, value, place=target.place))
             if not cursor.accept(","):
@@ -247,8 +237,8 @@ class _Reader:
             blank = "the keeper's '->>' is one token, without a blank" if is_split else None
             cursor.unexpected("a player is expected behind '->'", blank)
         player = cursor.take()
-        self._scope.check(player, "player")
         place = place_between(arrow, player)
+        self._scope.check(cursor, player, "player")
         self._forbid_in_patterns(place)
         return s.Switch(player.text, place=place)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from rgt.frontends.common.pasted import respelt_part
 from rgt.frontends.common.tokens import Token
-from rgt.frontends.rbg.reading.macro_rings import MacroRings
+from rgt.frontends.rbg.reading.absent_macros import AbsentMacros, definition, is_call
+from rgt.frontends.rbg.reading.cursor import Cursor
 from rgt.frontends.rbg.reading.macros import Directives
 from rgt.ir.findings.findings import Findings, shown, suggestion
 
@@ -22,9 +23,6 @@ _USES: dict[tuple[Kind, Kind], str] = {
     ("variable", "piece"): "the number of pieces follows from the board; it cannot be assigned",
 }
 
-_MOST_SHOWN = 5
-_REPEATS = "'*' repeats, and '^3' repeats so many times"
-
 
 class Scope:
     """What the names of a game stand for.
@@ -34,7 +32,7 @@ class Scope:
 
     def __init__(self, directives: Directives, findings: Findings) -> None:
         self._directives = directives
-        self._rings = MacroRings(directives)
+        self._absent = AbsentMacros(directives, findings)
         self._findings = findings
         self._kinds: dict[str, Kind] = {}
         self._places: dict[str, Token] = {}
@@ -69,43 +67,58 @@ class Scope:
             self._findings.error("RBG024", message, token.place, notes=notes)
         return False
 
-    def check(self, token: Token, expected: Kind, *more: Kind) -> None:
-        """Tell if a name is of none of the expected kinds."""
-        known = self._kinds.get(token.text)
-        if known == expected or known in more or self.unclear or self._findings.full:
+    def cut(self, tokens: Sequence[Token]) -> list[Token] | None:
+        """The tokens of a section without the arguments of unknown macros, which are told.
+
+        None if there are no such macros.
+        """
+        return self._absent.cut(tokens, self._meaning)
+
+    def check(self, cursor: Cursor, token: Token, expected: Kind, *more: Kind) -> None:
+        """Tell if a name, just taken, is of none of the expected kinds.
+
+        What seems to be the arguments of an unknown macro behind it is passed over.
+        """
+        opening = cursor.token
+        if opening.kind != "(" or token.text in self._kinds or self.unclear:
+            self._check(token, (expected, *more))
             return
-        if token.text in self._directives.unread:
+        cursor.skip_parentheses()
+        # a step or a switch may be followed by a rule in parentheses
+        if expected in ("label", "player") and not self._directives.macros.get(token.text):
+            self._check(token, (expected, *more), is_called=is_call(token, opening))
+        else:
+            self._absent.tell(token)
+
+    def _check(self, token: Token, kinds: tuple[Kind, ...], *, is_called: bool = False) -> None:
+        known = self._kinds.get(token.text)
+        if known in kinds or self.unclear or self._findings.full:
+            return
+        if token.text in self._directives.unread or token.text in self._absent.told:
             return
         if known is None:
-            self._unknown(token, (expected, *more))
+            self._unknown(token, kinds, is_called)
         elif token.text not in self._clashing:
-            self._misused(token, expected, known)
+            self._misused(token, kinds[0], known)
 
-    def is_unknown(self, token: Token) -> bool:
-        """Whether a name stands for nothing, and that can be said."""
-        return token.text not in self._kinds and not self.unclear
+    def _meaning(self, token: Token) -> str | None:
+        known = self._kinds.get(token.text)
+        return None if known is None else _described(known)
 
-    def _macro_hint(self, token: Token) -> str | None:
-        """Why a name does not stand for a macro that is called like it."""
-        later = self._directives.macros.get(token.text)
-        if not later:
-            return None
-        ring = self._rings.through(token)
-        if len(ring) == 1:
-            return f"a macro cannot use itself; {_REPEATS}"
-        if ring:
-            names = [*ring[: _MOST_SHOWN - 1], "...", ring[-1]] if len(ring) > _MOST_SHOWN else ring
-            way = " -> ".join(map(shown, (*names, ring[0])))
-            return f"macros cannot use each other, as {way}; {_REPEATS}"
-        line = next(iter(later.values())).name.span.line
-        return f"the macro of this name, in line {line}, is visible only below its definition"
-
-    def _unknown(self, token: Token, kinds: tuple[Kind, ...]) -> None:
+    def _unknown(self, token: Token, kinds: tuple[Kind, ...], is_called: bool) -> None:
         meant = " or ".join([", ".join(kinds[:-1]), kinds[-1]] if kinds[:-1] else kinds)
         what = "no edge of the board is" if kinds == ("label",) else f"no {meant} is"
-        hint = self._macro_hint(token)
-        known = (*self._of(kinds), *self._directives.macros, *self._directives.parameters_at(token))
+        if is_called:
+            what = f"{what.removesuffix(' is')} and no macro is"
+        hint = self._absent.why(token)
+        known = (
+            *self._of(kinds),
+            *self._absent.others(token),
+            *self._directives.parameters_at(token),
+        )
         hint = hint or suggestion(token.text, known)
+        if is_called:
+            hint = hint or definition(token)
         self._findings.error(
             "RBG033",
             f"{what} called {shown(token.text)}",
@@ -121,11 +134,14 @@ class Scope:
     def _misused(self, token: Token, expected: Kind, known: Kind) -> None:
         use = _USES.get((expected, known))
         wanted = "an edge" if expected == "label" else f"a {expected}"
-        found = "an edge label" if known == "label" else f"a {known}"
         self._findings.error(
             "RBG034",
-            f"{shown(token.text)} is {found}, but {wanted} is expected here",
+            f"{shown(token.text)} is {_described(known)}, but {wanted} is expected here",
             token.place,
             hint=use.format(token.text) if use else None,
             notes=[("declared here", self._places[token.text].span)],
         )
+
+
+def _described(kind: Kind) -> str:
+    return "an edge label" if kind == "label" else f"a {kind}"

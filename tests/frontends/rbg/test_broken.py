@@ -198,14 +198,14 @@ pasting_an_unknown_piece.rbg:8:17: error[RBG033]: no piece is called 'balckPawn'
   hint: did you mean 'blackPawn'?
 """,
     "macros_in_a_ring": """\
-macros_in_a_ring.rbg:8:23: error[RBG033]: no edge of the board is called 'jump'
+macros_in_a_ring.rbg:8:23: error[RBG019]: the macro 'jump' cannot be used here
     #step(dir) = dir ({w} jump(dir) + {e})
                           ^^^^
   note: in the expansion of 'step', used here (macros_in_a_ring.rbg:10:18)
   hint: macros cannot use each other, as 'step' -> 'jump' -> 'step'; '*' repeats, and '^3' repeats so many times
 """,
     "recursive_macro": """\
-recursive_macro.rbg:8:25: error[RBG033]: no edge of the board is called 'run'
+recursive_macro.rbg:8:25: error[RBG019]: the macro 'run' cannot be used here
     #run(dir) = dir {empty} run(dir)
                             ^^^
   note: in the expansion of 'run', used here (recursive_macro.rbg:9:18)
@@ -293,12 +293,62 @@ too_few_arguments.rbg:9:24: error[RBG013]: the macro 'move' needs 2 arguments, n
   note: defined here (too_few_arguments.rbg:8:2)
   note: in the expansion of 'turn', used here (too_few_arguments.rbg:10:10)
 """,
+    "unknown_macro_on_the_board": """\
+unknown_macro_on_the_board.rbg:2:11: error[RBG019]: no macro is called 'men'
+    #pieces = men(white; black), empty
+              ^^^
+  hint: a macro is defined above its use: #men(...) = ...
+unknown_macro_on_the_board.rbg:5:6: error[RBG019]: no macro is called 'row'
+        [row(empty; 2)]
+         ^^^
+  hint: a macro is defined above its use: #row(...) = ...
+""",
+    "unknown_macros": """\
+unknown_macros.rbg:9:18: error[RBG019]: no macro is called 'trun'
+    #turn(me) = ->me trun(me; up) {ownPawns(me)} [$ turns = add(turns; 1)]
+                     ^^^^
+  note: in the expansion of 'turn', used here (unknown_macros.rbg:10:10)
+  hint: a macro is defined above its use: #trun(...) = ...
+unknown_macros.rbg:9:32: error[RBG019]: no macro is called 'ownPawns'
+    #turn(me) = ->me trun(me; up) {ownPawns(me)} [$ turns = add(turns; 1)]
+                                   ^^^^^^^^
+  note: in the expansion of 'turn', used here (unknown_macros.rbg:10:10)
+  hint: a macro is defined above its use: #ownPawns(...) = ...
+unknown_macros.rbg:9:57: error[RBG019]: no macro is called 'add'
+    #turn(me) = ->me trun(me; up) {ownPawns(me)} [$ turns = add(turns; 1)]
+                                                            ^^^
+  note: in the expansion of 'turn', used here (unknown_macros.rbg:10:10)
+  hint: a macro is defined above its use: #add(...) = ...
+unknown_macros.rbg:11:5: error[RBG019]: no macro is called 'stpe'
+        stpe(up; whitePawn) {whitePwan} jump(up)
+        ^^^^
+  hint: did you mean 'step'?
+unknown_macros.rbg:11:26: error[RBG033]: no piece is called 'whitePwan'
+        stpe(up; whitePawn) {whitePwan} jump(up)
+                             ^^^^^^^^^
+  hint: did you mean 'whitePawn'?
+unknown_macros.rbg:11:37: error[RBG033]: no edge of the board and no macro is called 'jump'
+        stpe(up; whitePawn) {whitePwan} jump(up)
+                                        ^^^^
+  hint: a macro is defined above its use: #jump(...) = ...
+unknown_macros.rbg:12:13: error[RBG019]: no macro is called 'up'
+        ->black up(left; right) {$ limit(turns) < 3}
+                ^^
+  hint: 'up' is an edge label; ';' separates the arguments of macros
+unknown_macros.rbg:12:32: error[RBG019]: no macro is called 'limit'
+        ->black up(left; right) {$ limit(turns) < 3}
+                                   ^^^^^
+  hint: a macro is defined above its use: #limit(...) = ...
+unknown_macros.rbg:13:6: error[RBG033]: no edge of the board is called 'jump'
+        (jump (up)) ->>
+         ^^^^
+""",
     "used_before_defined": """\
-used_before_defined.rbg:8:10: error[RBG033]: no edge of the board is called 'turn'
+used_before_defined.rbg:8:10: error[RBG019]: the macro 'turn' cannot be used here
     #rules = turn(white; up) turn(black; down)
              ^^^^
   hint: the macro of this name, in line 9, is visible only below its definition
-used_before_defined.rbg:8:26: error[RBG033]: no edge of the board is called 'turn'
+used_before_defined.rbg:8:26: error[RBG019]: the macro 'turn' cannot be used here
     #rules = turn(white; up) turn(black; down)
                              ^^^^
   hint: the macro of this name, in line 9, is visible only below its definition

@@ -75,3 +75,22 @@ def test_a_player_with_two_letters_swapped_is_suggested() -> None:
     assert found.code == "RBG033"
     assert found.hint is not None
     assert "'red'" in found.hint
+
+
+def test_a_macro_is_not_suggested_within_itself() -> None:
+    assert "defined above" in hint_of_macro("#jump(a; b) = a jmup(b; a)\n", "jump(up; up)")
+    two = "#jump(a) = a\n#jump(a; b) = a jmup(b; a)\n"
+    assert hint_of_macro(two, "jump(up; up)") == "did you mean 'jump'?"
+
+
+def test_a_pasted_name_is_no_macro() -> None:
+    hint = hint_of_macro("#upup(a; b) = a b\n#p(a) = a~up(left; right)\n", "p(up)")
+    assert "pasted together" in hint
+
+
+def hint_of_macro(macros: str, rule: str) -> str:
+    with pytest.raises(GameError) as raised:
+        parse(Source("t.rbg", GAME.format(macros=macros, rule=rule)))
+    (found,) = raised.value.diagnostics
+    assert found.code == "RBG019"
+    return found.hint or ""

@@ -64,7 +64,19 @@ BROKEN = {
     ),
     "misspelt macro": (
         ("GO(b,-,white)", "go(b,-,white)"),
-        ["5:15 RBG123 a step such as (0,1,empty/pawn) or '(' is expected, not 'go'"],
+        ["5:15 RBG118 no macro is called 'go'"],
+    ),
+    "unknown macro in a condition": (
+        ("#goal white 1 $turn > 4", "#goal white 1 LATE(4)"),
+        ["7:15 RBG118 no macro is called 'LATE'"],
+    ),
+    "unknown macro in a list": (
+        ("#order white black", "#order BOTH(white,black)"),
+        ["6:12 RBG123 a player or the end of the section is expected, not '('"],
+    ),
+    "move at a wrong place": (
+        ("#order white black", "#order white move(black)"),
+        ["6:18 RBG123 a player or the end of the section is expected, not '('"],
     ),
     "macro without arguments": (
         ("GO(b,-,white)", "GO"),
@@ -201,6 +213,12 @@ def test_a_mistake_in_a_macro_tells_its_use() -> None:
     assert found.code == "RBG123"
     assert str(found.span) == "test:3:32"
     assert [str(span) for _, span in found.notes] == ["test:4:15"]
+
+
+def test_what_may_be_meant_as_a_macro_is_told_to_be_none() -> None:
+    (found,) = errors(GOOD.replace("(me/empty)(", "(FULL(me)/empty)(", 1))
+    assert found.code == "RBG123"
+    assert found.hint == "no macro is called 'FULL'; a macro is defined as #def FULL(...) = ..."
 
 
 def test_every_error_is_rendered_with_its_line() -> None:
