@@ -56,6 +56,34 @@ def test_what_nobody_needs(declarations: str, statements: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("declarations", "others"),
+    [
+        ("once : Cell -> Cell once(X) = X\ntwice : Cell -> Cell twice(X) = once(once(X))",
+         {5: "is only used by 'twice', which nothing needs", 6: "is never used"}),
+        ("domain Far = far | near\nreach : Cell -> Far reach(X) = near\nreached : Far",
+         {5: "is only used by 'reach' and others, which nothing needs",
+          6: "is never used", 7: "is never used"}),
+        ("up : Cell -> Cell up(C(X)) = if X == 0 then C(0) else down(C(X))\n"
+         "down : Cell -> Cell down(C(X)) = up(C((X + 2) % 3))",
+         {5: "is only used by 'down', which nothing needs",
+          6: "is only used by 'up', which nothing needs"}),
+    ],
+)  # fmt: skip
+def test_what_only_needless_things_need(declarations: str, others: dict[int, str]) -> None:
+    text = HEAD.replace("graph rules", f"{declarations}\ngraph rules")
+    text += "player = a cell = Cell(*) $$ cell player = keeper end() }"
+    frontend = frontend_named("hrg")
+    assert frontend.check is not None
+    found = frontend.check(frontend.parse(Source("x", text)))
+    assert {each.code for each in found} == {"HRG056"}
+    assert {each.span.line: each.message.split("' ", 1)[1] for each in found if each.span} == others
+    # what something else needs is not removed before that
+    assert [bool(each.fixes) for each in found] == [
+        message == "is never used" for message in others.values()
+    ]
+
+
+@pytest.mark.parametrize(
     ("declarations", "statements"),
     [
         ("ready : Bool", "check(ready == 0)"),

@@ -7,7 +7,7 @@ for; nothing is told that might be needed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 
 from rgt.frontends.hrg import syntax as s
@@ -17,6 +17,7 @@ from rgt.ir.findings.findings import Findings
 
 _BUILT_IN_DOMAINS = frozenset({"Bool", "Player", "PlayerOrSystem", "Score"})
 _BUILT_IN_VARIABLES = frozenset({"goals", "player", "visible"})
+_BUILT_IN = _BUILT_IN_DOMAINS | _BUILT_IN_VARIABLES
 
 
 def tell_unused(description: s.Description, findings: Findings) -> None:
@@ -26,17 +27,56 @@ def tell_unused(description: s.Description, findings: Findings) -> None:
     assigned: Counter[str] = Counter()
     asked = {id(d): Counter(_asked(d, assigned)) for d in description.declarations}
     everywhere = sum(asked.values(), Counter[str]())
+    needless = _needless(description, asked, assigned)
     for declared in description.declarations:
-        elsewhere = everywhere - asked[id(declared)]
-        if isinstance(declared, s.Domain):
-            used = declared.name in elsewhere or _has_own_values(declared, description, elsewhere)
-            if not used and declared.name not in _BUILT_IN_DOMAINS:
-                _tell(declared, f"domain '{declared.name}' is never used", findings)
-        elif isinstance(declared, s.Function):
-            if declared.name not in elsewhere:
-                _tell(declared, f"function '{declared.name}' is never used", findings)
-        elif isinstance(declared, s.Variable) and declared.name not in _BUILT_IN_VARIABLES:
-            _tell_variable(declared, elsewhere, assigned, findings)
+        if isinstance(declared, s.Variable):
+            if declared.name not in _BUILT_IN_VARIABLES:
+                elsewhere = everywhere - asked[id(declared)]
+                _tell_variable(declared, elsewhere, assigned, findings)
+        elif id(declared) in needless and not isinstance(declared, s.Graph):
+            what = "domain" if isinstance(declared, s.Domain) else "function"
+            users = [
+                f"'{other.name}'"
+                for other in needless.values()
+                if other is not declared and _asks(asked[id(other)], declared, description)
+            ]
+            how = _used_by(users) if users else "is never used"
+            _tell(declared, f"{what} '{declared.name}' {how}", findings, is_removable=not users)
+
+
+def _needless(
+    description: s.Description, asked: Mapping[int, Counter[str]], assigned: Counter[str]
+) -> dict[int, s.Domain | s.Function | s.Variable]:
+    """What no graph needs, not by way of other declarations either, by identity."""
+    waiting: dict[int, s.Domain | s.Function | s.Variable] = {}
+    needed: Counter[str] = Counter()
+    for declared in description.declarations:
+        if (
+            isinstance(declared, s.Graph)
+            or declared.name in _BUILT_IN
+            # what is assigned is needed as long as it is
+            or (isinstance(declared, s.Variable) and assigned[declared.name])
+        ):
+            needed += asked[id(declared)]
+        else:
+            waiting[id(declared)] = declared
+    while found := [key for key, each in waiting.items() if _asks(needed, each, description)]:
+        for key in found:
+            del waiting[key]
+            needed += asked[key]
+    return waiting
+
+
+def _asks(asked: Counter[str], declared: s.Declaration, description: s.Description) -> bool:
+    """Whether what is asked for is a declaration, or a value that only it has."""
+    if declared.name in asked:
+        return True
+    return isinstance(declared, s.Domain) and _has_own_values(declared, description, asked)
+
+
+def _used_by(users: Sequence[str]) -> str:
+    shown = users[0] if len(users) == 1 else f"{users[0]} and others"
+    return f"is only used by {shown}, which nothing needs"
 
 
 def _tell_variable(
@@ -45,7 +85,6 @@ def _tell_variable(
     name = variable.name
     if not asked[name]:
         what = "is assigned and never asked" if assigned[name] else "is never used"
-        # what is assigned is needed as long as it is
         _tell(variable, f"variable '{name}' {what}", findings, is_removable=not assigned[name])
     elif not assigned[name] and _is_uniform(variable):
         findings.warning(

@@ -7,6 +7,7 @@ from typing import Literal
 
 from rgt.frontends.hrg import syntax as s
 from rgt.frontends.hrg.checking.calls import BREAK, CONTINUE, END, RETURN
+from rgt.frontends.hrg.lowering.fixed import truth
 
 Way = Literal["next", "break", "continue", "return"]
 
@@ -21,7 +22,7 @@ _NEXT: frozenset[Way] = frozenset({"next"})
 
 class Flow:
     """Ways out of statements; conditions and checks may hold or not as far as it knows, but for
-    that of ``while true()``.
+    conditions of fixed values, as in ``while true()`` and ``while 1 == 1``.
 
     `order` has the graphs to look at, every one of them behind those that it calls.
     """
@@ -58,6 +59,9 @@ class Flow:
         if isinstance(statement, s.Do):
             return self._call(statement.name)
         if isinstance(statement, s.If):
+            holds = truth(statement.condition)
+            if holds is not None:
+                return self.block(statement.then if holds else statement.otherwise or ())
             return self.block(statement.then) | self.block(statement.otherwise or ())
         if isinstance(statement, s.Branch):
             ways: frozenset[Way] = frozenset()
@@ -77,7 +81,7 @@ class Flow:
         ways = self.block(statement.body)
         out = ways & {"return"}
         if isinstance(statement, s.Loop) or (
-            isinstance(statement, s.While) and _is_true(statement.condition)
+            isinstance(statement, s.While) and truth(statement.condition)
         ):
             return out | _NEXT if "break" in ways else out
         if isinstance(statement, s.While):
@@ -85,13 +89,3 @@ class Flow:
         if isinstance(statement, s.Repeat) and statement.count == 0:
             return _NEXT
         return out | _NEXT if ways & {"next", "break", "continue"} else out
-
-
-def _is_true(condition: s.Expression) -> bool:
-    """Whether a condition is ``true()``, the way to write a loop by `while`."""
-    return (
-        isinstance(condition, s.Call)
-        and isinstance(condition.function, s.Name)
-        and condition.function.name == "true"
-        and not condition.arguments
-    )

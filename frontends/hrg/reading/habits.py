@@ -50,7 +50,8 @@ _BRACES = "a block stands in braces: { }"
 _CHECK = "a condition is tested by check(condition)"
 _CHANGE = "a variable changes by assignment: x = next(x), with a function next"
 _STATEMENT = "a statement assigns, x = value, or calls, graph()"
-_NOT_NEGATIVE = "numbers in ranges are 0 or more; let coordinates begin there"
+_NOT_NEGATIVE = "numbers of domains are 0 or more; let coordinates begin there"
+_BEFORE_NUMBERS = frozenset({"=", "|", "in", "..", "{", ","})
 _LISTED = (
     "a domain lists its values, 0..6 or a | b | c, or has terms with ranges, P(X) where X in 0..2"
 )
@@ -68,6 +69,9 @@ _DEFAULT = "the value of all other keys comes first: { :d ; key = value }"
 _NEGATION = "negation is a call: not(condition)"
 _SET = "{a, b} is a set, x = {a, b}(*) chooses from it; a map has entries, { key = value }"
 _NO_SET = "a map has entries, { key = value }; 'in' is followed by the name of a domain"
+
+_IN_RANGE = "'in' is followed by the name of a domain; numbers are compared: 0 <= x && x <= 7"
+_RANGE = "a range is a domain, domain D = 0..7, and has its name everywhere else"
 
 # What is found, what could stand there instead, and what to do.
 _HABITS = (
@@ -152,9 +156,18 @@ def _word_hint(place: Place) -> str | None:
         return _SET
     if found == ":" and "}" in wanted and place.begun and place.begun.type == "NAME":
         return _DEFAULT
+    if found == ".." and place.begun is not None and place.begun.text != "domain":
+        return _range_hint(place)
     if found == "==" and "=" in wanted:
         return _TESTS if place.in_block else _COMPARES
     return None
+
+
+def _range_hint(place: Place) -> str | None:
+    """What to write instead of a range, where a type or a value is expected."""
+    if place.before is not None and place.before.text == "in" and "OPERATOR" in place.wanted:
+        return _IN_RANGE
+    return _RANGE if place.wanted & {"OPERATOR", "->", "{"} else None
 
 
 def _statement_hint(place: Place) -> str | None:
@@ -182,8 +195,9 @@ def _statement_hint(place: Place) -> str | None:
 def _domain_hint(place: Place) -> str | None:
     """What a domain or a range cannot hold."""
     found, previous = place.found.text, place.previous
-    if found == "-" and previous is not None and previous.text in ("in", ".."):
-        return _NOT_NEGATIVE
+    if found == "-" and previous is not None and previous.text in _BEFORE_NUMBERS:
+        is_domain = place.begun is not None and place.begun.text == "domain"
+        return _NOT_NEGATIVE if is_domain or previous.text in ("in", "..") else None
     ranged = place.before is not None and place.before.text == "in" and ".." in place.wanted
     if ranged and previous is not None and not previous.text.isdecimal():
         return _NO_DOMAIN.format(name=previous.text)

@@ -295,6 +295,27 @@ def test_a_loop_written_by_while_ends_by_break_alone() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("condition", "ends"),
+    [
+        ("1 == 1", False),
+        ("n == n", False),
+        ("1 != 2", False),
+        ("0 < 1", False),
+        ("not(false())", False),
+        ("not(1 >= 2)", False),
+        ("n == 1", True),
+        ("1 != 1", True),
+        ("not(true())", True),
+    ],
+)
+def test_a_loop_of_a_fixed_condition_has_no_end(condition: str, ends: bool) -> None:
+    loop = "{ player = a branch { $ x } or { $ y end() } player = keeper }"
+    told = ["HRG049 'rules' can run to its end, which ends the game"] if ends else []
+    assert warnings(f"graph rules() {{ while {condition} {loop} }}") == told
+    assert warnings(f"graph rules() {{ if {condition} {{ loop {loop} }} }}") == told
+
+
 def test_nothing_follows_a_condition_that_is_fixed() -> None:
     text = (
         "graph rules() { player = a $ x player = keeper if 1 == 1 { end() } player = b $ y end() }"

@@ -140,3 +140,36 @@ def test_the_codes_that_are_named_mean_what_is_said() -> None:
     assert codes_of(START + "n : N " + count) == ["HRG044"]
     assert codes_of(START + rules.replace("end()", "goals[a] = 100 rules()")) == ["HRG040"]
     assert codes_of(START + "graph rules() { loop { player = a $ x } }") == ["HRG054"]
+
+
+@pytest.mark.parametrize("domain", ["-1..3", "P(X) where X in -2..2"])
+def test_domains_have_no_negative_numbers(domain: str) -> None:
+    assert f"`{domain}`" in TEXT
+    with pytest.raises(GameError) as caught:
+        FRONTEND.parse(Source("game.hrg", f"{START}domain D = {domain}\n"))
+    (found,) = caught.value.diagnostics
+    assert found.hint == "numbers of domains are 0 or more; let coordinates begin there"
+
+
+def test_numbers_may_be_negative_on_the_way() -> None:
+    case = "above(X) = if X - 3 < 0 then 0 else 1"
+    assert f"`{case}`" in TEXT
+    above = f"above : N -> Bool {case}"
+    assert moves("branch x in N { check(above(x)) $ x }", above) == ["3"]
+
+
+@pytest.mark.parametrize(
+    ("assigned", "kept"), [("board = setup", ["1"]), ("board = start(me)", ["2"])]
+)
+def test_a_map_is_assigned_at_all_keys(assigned: str, kept: list[str]) -> None:
+    assert f"`{assigned}`" in TEXT
+    declarations = """
+        board : N -> Bool = { :0; 0 = 1 }
+        setup : N -> Bool setup(X) = if X == 1 then 1 else 0
+        start : Player -> N -> Bool
+        start(a, X) = 0
+        start(b, X) = if X == 2 then 1 else 0
+        me : Player
+    """
+    tried = f"me = b {assigned} branch x in N {{ check(board[x]) $ x }}"
+    assert moves(tried, declarations) == kept

@@ -91,6 +91,15 @@ def test_mistake(text: str, message: str) -> None:
          "'==' compares, '=' assigns"),
         ("check(a == T(*))", "13 HRG007 '(*)' stands where nothing is assigned",
          "'x = T(*)' makes x any value of T; everything else needs one value"),
+        ("if x in 1..3 { }", "10 HRG001 unexpected '..', expected an operator or '{'",
+         "'in' is followed by the name of a domain; numbers are compared: 0 <= x && x <= 7"),
+        ("check(x in 1..3)", "13 HRG001 unexpected '..', expected an operator, ')' or ','",
+         "'in' is followed by the name of a domain; numbers are compared: 0 <= x && x <= 7"),
+        ("branch x in 1..3 { }", "14 HRG001 unexpected '..', expected '{'",
+         "a range is a domain, domain D = 0..7, and has its name everywhere else"),
+        ("x = 0..3(*)", "6 HRG001 unexpected '..', expected a statement, an operator or '}'",
+         "a range is a domain, domain D = 0..7, and has its name everywhere else"),
+        ("$ 1..3", "4 HRG001 unexpected '..', expected a statement or '}'", None),
         ("end();", "6 HRG001 unexpected ';', expected a statement or '}'",
          "nothing needs a ';' but the parts of a map"),
         ("if a and b { }", "6 HRG001 unexpected 'and', expected an operator or '{'",
@@ -171,8 +180,9 @@ def test_habits_of_other_languages_in_a_graph(text: str, hint: str) -> None:
            "whole numbers are written 0..80; ranges follow terms, P(I) where I in 0..80")
           for text in ("I where I in 0..80", "I in 0..80", "0-80")],
         ("domain D = a, b", "the values of a domain are separated by '|': a | b | c"),
-        ("domain D = P(X) where X in -1..2",
-         "numbers in ranges are 0 or more; let coordinates begin there"),
+        *[(f"domain D = {text}", "numbers of domains are 0 or more; let coordinates begin there")
+          for text in ("-1..2", "-1 | 0", "0 | -1", "P(X) where X in -1..2",
+                       "P(X) where X in {-1, 0}", "P(X) where X in {0, -1}")],
         *[(f"m : D -> D = {text}",
            "the value of all other keys comes first: { :d ; key = value }")
           for text in ("{ a = b ; :c }", "{ a = b :c }", "{ a = b ; b = a ; :c }")],
