@@ -257,6 +257,8 @@ def progress_bar(told: str, *, estimate: bool = True) -> Iterator[Progress]:
     from rich.console import Console
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from rgt.cli.parts.above import write_above
+
     screen = Console(stderr=True)
     with Progress(
         TextColumn(told),
@@ -268,6 +270,7 @@ def progress_bar(told: str, *, estimate: bool = True) -> Iterator[Progress]:
         # lines for the terminal go above the bar; lines for a file must not
         redirect_stdout=is_terminal(sys.stdout),
     ) as bar:
+        write_above(screen)
         yield bar
 
 

@@ -244,10 +244,18 @@ def test_an_interrupted_bench_shows_what_it_has(rgt, monkeypatch: pytest.MonkeyP
 
 
 def test_perft_says_where_its_time_was_up(rgt) -> None:
-    outcome = rgt("perft", "rg/connect_four", "40", "--seconds", "0.2")
+    outcome = rgt("perft", "rg/connect_four", "40", "--seconds", "4")
     assert outcome.code == 0
     last = len(outcome.out.splitlines()) - 1
     assert f"time was up after depth {last}" in outcome.err
+
+
+def test_perft_says_if_its_time_was_up_before_it_began(rgt) -> None:
+    outcome = rgt("perft", "rg/connect_four", "40", "--seconds", "0.000001")
+    assert outcome.code == 0
+    assert outcome.out.split() == ["0", "1"]
+    said = "the time was up before any move was counted: more --seconds are needed"
+    assert outcome.err.splitlines()[0] == said
 
 
 # -- completion ----------------------------------------------------------------------------------

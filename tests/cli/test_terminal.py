@@ -1,4 +1,4 @@
-"""``rgt play`` on a terminal: what a person at the keyboard meets that a pipe does not."""
+"""``rgt`` on a terminal: what a person at the keyboard meets that a pipe does not."""
 
 from __future__ import annotations
 
@@ -77,3 +77,12 @@ def test_an_interrupt() -> None:
     said, status = talk(("play", "rg/tic_tac_toe"), [("> ", "\x03")])
     assert status == 130
     assert "Traceback" not in said and said.endswith("interrupted\n")
+
+
+def test_lines_stand_above_the_bar_that_is_shown() -> None:
+    said, code = talk(["perft", "rg/tic_tac_toe", "2", "--backend", "interpreter"], [])
+    assert code == 0
+    assert "depth" in said
+    # what a carriage return and an erased line leave of each
+    left = [line.rpartition("\r\x1b[2K")[2] for line in said.split("\n")]
+    assert [line for line in left if line[:2] == "  "] == ["  0  1", "  1  9", "  2  72"]

@@ -150,9 +150,16 @@ def _count(
                 click.echo(f"{len(counts):3}  {count}")
             counts.append(count)
     if len(counts) <= depth:
-        click.echo(f"the time was up after depth {len(counts) - 1}", err=True)
+        click.echo(_time_was_up(len(counts)), err=True)
     click.echo(f"{time.perf_counter() - start:.2f} s ({engines[-1]})", err=True)
     return counts, engines[-1]
+
+
+def _time_was_up(depth: int) -> str:
+    """What is said where the time was up before a depth was counted."""
+    if depth > 1:
+        return f"the time was up after depth {depth - 1}"
+    return "the time was up before any move was counted: more --seconds are needed"
 
 
 @dataclass(frozen=True, slots=True)
