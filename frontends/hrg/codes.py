@@ -373,8 +373,8 @@ CODES: dict[str, Code] = {
     ),
     "HRG056": _turn(
         "Never used",
-        "A domain, a function or a variable is declared, and nothing asks for it. Only `rgt check` "
-        "tells.",
+        "A domain, a function or a variable is declared, and nothing asks for it, or only what "
+        "nothing needs. Only `rgt check` tells.",
         "$$ cell",
         "far : Cell -> Cell\nfar(C(X)) = C((X + 2) % 3)\n",
     ),
