@@ -57,6 +57,7 @@ def _doubts(text: str) -> list[tuple[str, int, int]]:
         (f"#rules = ->white {USED} down* {{! down}} up up up [w] ->> {{}}", ["RBG055 5:63"]),
         (f"#rules = ->white {USED} down* {{! down}} {{? down}} ->> {{}}", ["RBG055 5:60"]),
         (f"#rules = ->white {USED} {{! up}} left* [w] ->> {{}}", []),
+        (f"#rules = ->white {USED} {{! up up}} left* [w] ->> {{}}", []),
         # tests that are repeated without a step
         (f"#rules = ->white {USED} down {{e}}^2 ->> {{}}", ["RBG056 5:47"]),
         (f"#rules = ->white {USED} {{? down {{e}}}}* down ->> {{}}", ["RBG056 5:42"]),
