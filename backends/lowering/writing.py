@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 from rgt.backends.interpreter.program import Kind, Op
@@ -12,9 +14,9 @@ from rgt.backends.lowering.unit import Unit
 from rgt.backends.plan.expressions import Ask, Expr, Local, Number, plus
 from rgt.backends.plan.lines import Line
 from rgt.backends.plan.searches import Call, Leads
-from rgt.backends.plan.sets import HoldsAt
-from rgt.backends.plan.statements import Let, Stmt
-from rgt.backends.plan.types import INDEX
+from rgt.backends.plan.sets import HoldsAt, Union
+from rgt.backends.plan.statements import Declare, Let, Stmt, Update
+from rgt.backends.plan.types import INDEX, SetOf
 from rgt.backends.program.steps import Either
 
 _CALLS = (Ask, Call, HoldsAt, Leads)
@@ -51,6 +53,14 @@ class Here:
 
 
 @dataclass(frozen=True, slots=True)
+class Gathered:
+    """A set that grows in every turn of a loop, and what lists its members behind it."""
+
+    found: Local
+    emit: Callable[[Here, Expr], None]
+
+
+@dataclass(frozen=True, slots=True)
 class Mark:
     """How far the emission had come, to go back to."""
 
@@ -63,6 +73,7 @@ class Mark:
     sites: int
     calls: int
     assumed: int
+    gathered: int
 
 
 class Writing:
@@ -73,7 +84,8 @@ class Writing:
     loops that it stands inside of.
     `size` counts the lines of the function.  `needed` are the nodes that get functions, `sites` and
     `calls` where moves are listed and functions called, `assumed` the codes that cells are taken to
-    hold.
+    hold.  `gathered` are the lists that are made behind the loop around the present place, by what
+    they have in common; None where there is none.
     """
 
     def __init__(self, unit: Unit) -> None:
@@ -91,13 +103,15 @@ class Writing:
         self.floods: set[str] = set()
         self.floods_asked: set[str] = set()
         self.assumed: dict[tuple[str, int], int] = {}
+        self.gathered: dict[Hashable, Gathered] | None = None
         self.wholes: set[Local] = set()
         """Names of sets of everything that is chosen from."""
 
     def mark(self) -> Mark:
         """The present state of the emission."""
         lines = self.lines
-        counts = len(self.needed), len(self.sites), len(self.calls), len(self.assumed)
+        gathered = len(self.gathered or ())
+        counts = len(self.needed), len(self.sites), len(self.calls), len(self.assumed), gathered
         return Mark(lines, len(lines), self.size, self.memory, self.stored, *counts)
 
     def back_to(self, mark: Mark) -> None:
@@ -111,6 +125,43 @@ class Writing:
         del self.calls[mark.calls :]
         for cell in list(self.assumed)[mark.assumed :]:
             del self.assumed[cell]
+        for key in list(self.gathered or ())[mark.gathered :]:
+            assert self.gathered is not None
+            del self.gathered[key]
+
+    @contextmanager
+    def gathering(self, here: Here) -> Iterator[None]:
+        """What stands inside of a loop that lists moves: those of its turns that have the same tags
+        are listed behind it, all at once, so that none is listed twice.
+        """
+        if self.gathered is not None:
+            # of several loops the outermost one counts
+            yield
+            return
+        begin = len(self.lines)
+        self.gathered = {}
+        try:
+            yield
+        finally:
+            made, self.gathered = self.gathered, None
+        for each in made.values():
+            assert isinstance(each.found.type, SetOf)
+            declared = Declare((each.found.name,), each.found.type.words)
+            self.lines.insert(begin, Line(here.indent, declared))
+        for each in made.values():
+            each.emit(here, each.found)
+
+    def gather(
+        self, key: Hashable, here: Here, members: Expr, emit: Callable[[Here, Expr], None]
+    ) -> None:
+        """Have a list made behind the loop: `emit` does that, of all `members` that are gathered
+        with the same key.
+        """
+        assert self.gathered is not None
+        if key not in self.gathered:
+            self.gathered[key] = Gathered(Local(self.name("gathered"), members.type), emit)
+        found = self.gathered[key].found
+        self.add(here, Update(found.name, Union((found, members))))
 
     def add(self, here: Here, statement: Stmt, note: str = "") -> None:
         """Emit one line."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from rgt.backends.lowering.sets.spots import Spot
 from rgt.backends.lowering.sets.taking import Taking
@@ -36,6 +37,9 @@ from rgt.backends.plan.types import CODE
 from rgt.backends.program.steps import Step
 from rgt.backends.program.storage import WORD
 from rgt.ir.structures.bit_sets import bits
+
+if TYPE_CHECKING:
+    from rgt.backends.lowering.writing import Here
 
 _EIGHT = 8
 """The rows of lists of so few places are bytes of a word."""
@@ -76,9 +80,24 @@ class Finding(Taking):
         self.walks.add(spot.here, every or found, self.unit.label(op))
 
     def _list(self, op: Step, node: int, spot: Spot) -> None:
-        """Emit the moves whose tags stand in a table, by the position of x."""
+        """Emit the moves whose tags stand in a table, by the position of x; inside of a loop they
+        are gathered.
+        """
         rows = self._rows(spot, spot.tags)
         site = self._site(node, spot, rows)
+        if self.walks.gathered is None or spot.here.tags:
+            self._emit_list(op, spot, rows, site)
+            return
+        cases = tuple(sorted(site.cases.items())), tuple(sorted(site.own.items()))
+        key = self, node, op, tuple(rows), spot.domain, cases
+
+        def emit(here: Here, members: Expr) -> None:
+            self._emit_list(op, replace(spot, here=here, members=members), rows, site)
+
+        self.walks.gather(key, spot.here, set_of(spot), emit)
+
+    def _emit_list(self, op: Step, spot: Spot, rows: list[tuple[int, ...]], site: Site) -> None:
+        """Emit a list, from some rows by the position of x."""
         small = self.universe.size <= LANE
         one = spot.domain.bit_count() <= FEW and len(spot.tags) == 1
         firsts = {rows[x][0] - x for x in bits(spot.domain)} if one else {-1}
@@ -147,7 +166,8 @@ class Finding(Taking):
         """What is known of the moves that are listed here."""
         tags = spot.here.tags + len(spot.tags)
         moves = {rows[x]: self.universe.first + x for x in bits(spot.domain)}
-        if len(moves) < spot.domain.bit_count() or spot.here.tags or self.walks.loops:
+        looping = self.walks.loops and self.walks.gathered is None
+        if len(moves) < spot.domain.bit_count() or spot.here.tags or looping:
             return Site(node, tags)
         # a local name may have another value elsewhere in the function
         local = self.unit.cells.local

@@ -56,6 +56,14 @@ class Taking(Asking):
     def take(self, spot: Spot, rest: Callable[[Here], None]) -> None:
         """Emit the loop over the x that are left, names for what was assigned, and the rest."""
         walks = self.walks
+        if spot.members is not None and walks.listing:
+            with walks.gathering(spot.here):
+                self._take(spot, rest)
+        else:
+            self._take(spot, rest)
+
+    def _take(self, spot: Spot, rest: Callable[[Here], None]) -> None:
+        walks = self.walks
         x = walks.name("x")
         here = spot.here
         with self._constants(self.fixed):
