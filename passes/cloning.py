@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -9,17 +10,19 @@ from rgt.ir.actions import (
     SKIP,
     Action,
     Assignment,
+    Comparison,
     Reachability,
+    ends_move,
     overwrites,
     read_names,
 )
-from rgt.ir.analyses.comparisons import is_symbol, symbol_test
+from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import BEGIN, END, Automaton, Edge, Origin
 from rgt.ir.expressions import Reference, uncast
 from rgt.ir.game import Game
 from rgt.ir.values import Symbol
 from rgt.passes.analyses.labels.written_in import written_in
-from rgt.passes.analyses.values.evaluation import evaluated
+from rgt.passes.analyses.values.evaluation import evaluated, passing
 
 Place = tuple[str, str | None]
 """A node, and what the variable holds there if that is still asked for."""
@@ -59,15 +62,13 @@ class Copies:
         self._waiting: list[Place] = []
 
     def can_be(self, is_mark: bool) -> bool:
-        """Whether no check or play ends while the variable is asked for; if it is a mark, whether
-        walks part wherever it is, and never ask for it again.
+        """Whether no play ends while the variable is asked for; if it is a mark, whether walks part
+        wherever it is, and never ask for it again.
         """
         # there is but one end
         if self._live.get(END):
             return False
         for edge in self._automaton:
-            if isinstance(edge.action, Reachability) and self._live.get(edge.action.end):
-                return False
             if is_mark and self._reads(edge):
                 out = self._automaton.out_edges(edge.source)
                 if len(out) < 2 or not all(map(self._reads, out)) or self._live.get(edge.target):
@@ -78,7 +79,9 @@ class Copies:
         return self._variable in read_names(edge.action)
 
     def found(self, most: int) -> bool:
-        """Follow all walks; False if more than so many edges are needed."""
+        """Follow all walks; False if more than so many edges are needed, or a check ends where the
+        variable is asked for and may hold several symbols.
+        """
         first = self._game.initial_values()[self._variable]
         assert isinstance(first, Symbol)
         for node in self._automaton.nodes():
@@ -92,7 +95,32 @@ class Copies:
                     return False
         except _Unwritable:
             return False
-        return True
+        copied = Counter(node for node, _ in self._order)
+        checks = (edge.action for edge in self._automaton if isinstance(edge.action, Reachability))
+        return all(copied[check.end] < 2 for check in checks)
+
+    def prune(self) -> None:
+        """Leave out what leads to copies from which no walk comes to an end."""
+        ends = {END}
+        entering: dict[Place, list[Place]] = {}
+        lasting: list[Place] = []
+        for source, target, action, _ in self._edges:
+            if ends_move(action):
+                # who ends a move has made it, whatever follows
+                lasting.append(target)
+            elif isinstance(action, Reachability):
+                lasting.append(self._place(action.start, source[1]))
+                ends.add(action.end)
+        lasting += [place for place in self._order if place[0] in ends or place[1] is None]
+        for copied in self._edges:
+            entering.setdefault(copied.target, []).append(copied.source)
+        seen = set(lasting)
+        for place in lasting:
+            for before in entering.get(place, ()):
+                if before not in seen:
+                    seen.add(before)
+                    lasting.append(before)
+        self._edges = [edge for edge in self._edges if edge.target in seen]
 
     def _place(self, node: str, held: str | None) -> Place:
         return node, held if self._live.get(node) else None
@@ -132,9 +160,10 @@ class Copies:
 
     def _known(self, action: Action, held: str) -> Action | None:
         """An action that reads the variable where it holds a symbol; None if it is never legal."""
-        test = symbol_test(action, self._game)
-        if test is not None and test.subject == Reference(self._variable):
-            return None if (test.symbol == held) is test.negated else SKIP
+        if isinstance(action, Comparison):
+            passed = passing(action, self._variable, (held,), self._game)
+            if passed is not None:
+                return SKIP if passed else None
         symbol = Reference(held)
         # what a variable holds at first may have a name that means something else in a label
         label = None

@@ -116,6 +116,27 @@ def test_lines_that_are_counted_are_asked_stone_by_stone(
         assert before == told(written(ONE, OUT, CALLED, 2), 4)
 
 
+FROM_THE_STONE = """  here = at
+  branch { way = across } or { way = up }
+  count = 0
+  while board[here] == me { here = go(way, here)  count = more(count) }
+  check(%s)"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "most"),
+    [("count == 2", 2), ("count == 2", 9), ("count >= 2", 2), ("count >= 2", 4), ("count != 1", 3)],
+)
+def test_lines_from_a_stone_on_are_counted_out(asked: str, most: int) -> None:
+    """A check that chooses no cell, since the line is that of the last stone."""
+    counted = FROM_THE_STONE % asked
+    game = written(ONE, counted, CALLED, most)
+    before = told(game, 4)
+    optimize(game)
+    assert "count" not in game.variables
+    assert told(game, 4) == before
+
+
 RING = """
 domain Player = red
 domain Score = 0 | 1

@@ -38,17 +38,18 @@ A graph that is called from several places has a variable that tells where to go
 others for what is handed over.  With a copy for each call nobody reads them any more, and
 prune-unused-variables removes them: what the graph asks is known as if each call had its own.
 
-A check that chooses a cell and a way, and counts stones along it by ``n = more[n]``, is so written
-out: it asks for five stones, one after the other.
+A check that counts stones along a line by ``n = more[n]``, be it a line that it chooses or that of
+the last stone, is so written out: it asks for five stones, one after the other.
 
 Why sound: a node is copied for each symbol that the variable can hold there, as far as that is
 still asked for, so walks pass the same edges; in each copy the variable is that symbol.
 Not applied: to variables that hold one of more than `max-symbols` symbols, or are assigned anything
 but symbols; to those that are only compared with symbols, but not where walks part, or again
 afterwards; to others that no check with a loop reads, where nothing is gained.  Where a check
-chooses values outside its loops, what it counts by may hold one of `max-count` symbols; that, and
-what says whose map it asks for all cells, may be computed from themselves.  Not applied either if a
-check ends where the variable is still asked for; if more than `growth` edges were added; in games
+chooses no values in its loops, what it counts by may hold one of `max-count` symbols; that, and
+where it chooses some outside, what says whose map it asks for all cells, may be computed from
+themselves.  Not applied either if a check ends where the variable is still asked for and may hold
+several symbols; if more than `growth` edges were added, but for those that lead nowhere; in games
 with more than `max-game` edges; where a label would not fit the types, or a symbol's name means
 something else.
 Ends: every step leaves one variable less that is read.
@@ -80,6 +81,9 @@ from rgt.passes.cloning import Copies, is_assigned
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
 
+_DEAD = 2000
+"""So many edges more may lead to copies from which no walk goes on."""
+
 
 @dataclass(frozen=True)
 class CloneSharedGraphs(Global):
@@ -108,7 +112,11 @@ class CloneSharedGraphs(Global):
                 break
             live = live_variables([name], game.automaton.edges())
             copies = Copies(game, name, {node: bool(live[node]) for node in live})
-            if copies.can_be(is_mark) and copies.found(len(game.automaton) + self.growth):
+            most = len(game.automaton) + self.growth
+            if not copies.can_be(is_mark) or not copies.found(most + _DEAD):
+                continue
+            copies.prune()
+            if len(copies.edges) <= most:
                 with context.rewrite(f"'{name}' is known wherever walks come from"):
                     copies.write()
 
@@ -131,36 +139,39 @@ def _candidates(game: Game, max_symbols: int, max_count: int) -> dict[str, bool]
             read.add(name)
             if test is None or test.subject != Reference(name):
                 found[name] = False
-    looped, chosen = _read_in_searches(game) if counting or False in found.values() else ((), ())
+    looped, counted = _read_in_searches(game) if counting or False in found.values() else ((), ())
     return {
         name: found.get(name, False)
         for name in game.variables
         if (name in read and (found.get(name) or (name in found and name in looped)))
-        or (name in counting and name in chosen)
+        or (name in counting and name in counted)
     }
 
 
 def _read_in_searches(game: Game) -> tuple[set[str], set[str]]:
-    """The variables that some check with a loop reads, and those that one which chooses outside its
-    loops counts by, or that say which of several maps it asks for several cells, none of another.
+    """The variables that some check with a loop reads, and those that one which chooses nothing in
+    its loops counts by, or that say, where it chooses something outside, which of several maps it
+    asks for several cells, none of another.
     """
     checks = (edge.action for edge in game.automaton.checks())
     ends = {(check.start, check.end) for check in checks if isinstance(check, Reachability)}
     looped: set[str] = set()
-    chosen: set[str] = set()
+    counted: set[str] = set()
     for each in ends:
         region = check_region(game.automaton, *each)
         loops = in_loops(region)
         if loops:
             looped.update(name for edge in region for name in read_names(edge.action))
         choices = [edge for edge in region if isinstance(edge.action, AnyAssignment)]
-        if choices and not any(edge in loops for edge in choices):
-            chosen.update(name for edge in loops for name in _counted_by(edge.action))
+        if any(edge in loops for edge in choices):
+            continue
+        counted.update(name for edge in loops for name in _counted_by(edge.action))
+        if choices:
             keys = [key for edge in region for key in _map_keys(edge.action, game)]
             first = keys[0] if len(keys) > 1 else None
             if isinstance(first, Reference) and all(key is first for key in keys):
-                chosen.add(first.name)
-    return looped, chosen
+                counted.add(first.name)
+    return looped, counted
 
 
 def _counted_by(action: Action) -> Iterator[str]:

@@ -168,3 +168,37 @@ c, d: m[b] == y;
 d, c: y == a;
 c, t: ;
 p, end: player = white;
+
+// case: a check counts from where it is asked, and whoever counts further gets nowhere
+type U = { n0, n1, n2, n3, n4, n5 };
+const more: U -> U = { n0: n1, n1: n2, n2: n3, n3: n4, :n5 };
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { b: c, :a };
+var x: T = a;
+var n: U = n0;
+begin, p: x = T(*);
+p, q: ? s -> t;
+q, r: $$ x;
+r, end: player = keeper;
+s, u: m[x] == a;
+u, v: x = next[x];
+v, s: n = more[n];
+s, t: n == n2;
+// =>
+type U = { n0, n1, n2, n3, n4, n5 };
+const more: U -> U = { n0: n1, n1: n2, n2: n3, n3: n4, :n5 };
+const next: T -> T = { a: b, b: c, :a };
+var m: T -> T = { b: c, :a };
+var x: T = a;
+var n: U = n0;
+q, r: $$ x;
+r, end: player = keeper;
+begin, p: x = T(*);
+p, q: ? s -> t;
+s, u: m[x] == a;
+u, v: x = next[x];
+v, 1: ;
+1, 2: m[x] == a;
+2, 3: x = next[x];
+3, 4: ;
+4, t: ;
