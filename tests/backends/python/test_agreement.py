@@ -163,7 +163,7 @@ def test_moves_without_tags() -> None:
     compare(game)
 
 
-@pytest.mark.parametrize("choices", [20, 21, 60])
+@pytest.mark.parametrize("choices", [20, 21, pytest.param(60, marks=pytest.mark.long)])
 def test_moves_of_many_choices(choices: int) -> None:
     """Python nests 20 loops: a move may choose more often than that."""
     steps = " ".join(
