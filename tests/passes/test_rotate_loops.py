@@ -13,6 +13,7 @@ from tests.passes.small_games import game_of, told, tree
 
 DECLARED = """
 type U = { a, b, c, off };
+const up: T -> U = { a: b, b: c, :off };
 const go: T -> T -> U = { a: { a: b, b: c, :off }, b: { a: off, :a }, :{ c: b, b: a, :off } };
 var m: %s;
 var x: T = a;
@@ -66,7 +67,11 @@ def wild(rng: Random, *, wide: bool) -> str:
     board = (
         f"U -> T = {{ c: b, off: {rng.choice('abc')}, :a }}" if wide else "T -> T = { c: b, :a }"
     )
-    return DECLARED % board + "\n".join(dict.fromkeys(lines))
+    text = "\n".join(dict.fromkeys(lines))
+    if rng.random() < 0.3:
+        # one way only, as in a graph for each direction
+        text = text.replace("go[way][", "up[")
+    return DECLARED % board + text
 
 
 def changed(text: str, passes: str) -> bool:

@@ -202,14 +202,16 @@ def _by_head(walks: Walks, head: int) -> Slide | None:
 
 
 def slide_from(walks: Walks, head: int) -> Slide | None:
-    """The loop that goes on from one of its own nodes by its step."""
+    """The loop that goes on from one of its own nodes by its step, or a stop before that."""
     if head not in walks.view.cycles:
         return None
     for op, target in walks.view.edges(head):
-        if isinstance(op, Step) and op.kind is Kind.ASSIGN:
-            found = _slide(walks, None, op, target)
-            if found is not None and found.last == head:
-                return found
+        stopped, last = _stopped(walks, op, target), target
+        if stopped is None and isinstance(op, Step) and op.kind is Kind.ASSIGN:
+            stopped, last = (op, target), head
+        found = None if stopped is None else _slide(walks, None, *stopped)
+        if found is not None and found.last == last:
+            return found
     return None
 
 

@@ -39,11 +39,11 @@ there once for all ways to it.
 Why sound: nothing happens between the condition and the step, and what is asked behind it is what
 was asked before: the value that the step assigns stands in its place.  A walk that fails does so
 with another value in the variable, which nobody sees.
-Not applied: to a step that reads nothing but its variable, as one of a graph for each direction;
-where a way out of the loop asks the opposite, so that at most one of both leads on; where the
-condition does not ask for what the step assigns, or asks for what the variable was besides; where
-the step might lead to what the variable has not the type for; to a node at which a check begins or
-ends.
+Not applied: to a step that reads nothing but its variable, as one of a graph for each direction,
+unless something is kept out so; where a way out of the loop asks the opposite, so that at most one
+of both leads on; where the condition does not ask for what the step assigns, or asks for what the
+variable was besides; where the step might lead to what the variable has not the type for; to a node
+at which a check begins or ends.
 Ends: every step takes a condition from before a step to behind it, where it does not read what the
 step assigns, or joins several that are the same.
 Source: loop rotation (or inversion), as in Muchnick, Advanced compiler design and implementation,
@@ -64,19 +64,16 @@ from rgt.ir.actions import (
     negation,
     read_names,
 )
-from rgt.ir.analyses.comparisons import is_symbol
 from rgt.ir.automaton import Automaton, Edge, Origin
 from rgt.ir.expressions import Access, Cast, Expression, Reference, substitute, uncast
 from rgt.ir.game import Game
 from rgt.passes.analyses.labels.validity import is_total
 from rgt.passes.analyses.labels.well_typed import is_well_typed
-from rgt.passes.analyses.loops.steps import is_chosen_step, is_looping
+from rgt.passes.analyses.loops.steps import is_chosen_step, is_looping, is_step
+from rgt.passes.analyses.loops.stops import is_kept_out, kept_out
 from rgt.passes.analyses.maps.loose_variables import not_held_by
 from rgt.passes.context import Context
 from rgt.passes.transform import Global
-
-_LONGEST = 64
-"""From more nodes what keeps a step on the board is not looked for."""
 
 
 @dataclass(frozen=True)
@@ -88,9 +85,7 @@ class RotateLoops(Global):
     def run(self, context: Context) -> None:
         """Rotate loops until none is left that looks ahead; one may do so several times."""
         automaton = context.game.automaton
-        waiting = [
-            edge.key for edge in automaton if is_chosen_step(edge.action, context.game.variables)
-        ]
+        waiting = [edge.key for edge in automaton if is_step(edge.action)]
         while waiting:
             key = waiting.pop()
             if self._rotate(automaton[key], context):
@@ -104,6 +99,8 @@ class RotateLoops(Global):
         lacking = not_held_by(step.action.value, step.action.target.name, game)
         if automaton.sole_out_edge(step.source) is None or lacking is None:
             return False
+        if not lacking and not is_chosen_step(step.action, game.variables):
+            return False
         node, guarded = _before_guards(step, lacking, game)
         entering = list(automaton.in_edges(node))
         asked = None if automaton.is_pinned(node) else _asked(entering, step, automaton)
@@ -111,7 +108,7 @@ class RotateLoops(Global):
             return False
         condition = next(e.action for e in entering if e in asked)
         assert isinstance(condition, Comparison)
-        if _kept_out(condition, uncast(step.action.value), game) in lacking:
+        if kept_out(condition, uncast(step.action.value), game) in lacking:
             if len(entering) > 1:
                 _join(asked, node, condition, context)
             return len(entering) > 1
@@ -143,7 +140,7 @@ def _before_guards(
         before = automaton.sole_in_edge(node)
         if before is None or automaton.sole_out_edge(before.source) is None:
             break
-        symbol = _kept_out(before.action, uncast(step.action.value), game)
+        symbol = kept_out(before.action, uncast(step.action.value), game)
         # it may be asked where nothing is asked before it
         if symbol not in lacking - found or not is_total(before.action, game):
             break
@@ -164,16 +161,6 @@ def _join(asked: Sequence[Edge], node: str, guard: Comparison, context: Context)
             automaton.relabel(edge.key, SKIP)
 
 
-def _kept_out(action: Action, value: Expression, game: Game) -> str | None:
-    """The symbol that a value is not, if an action asks that."""
-    if isinstance(action, Comparison) and action.negated:
-        for one, other in ((action.left, action.right), (action.right, action.left)):
-            symbol = uncast(other)
-            if uncast(one) == value and isinstance(symbol, Reference) and is_symbol(symbol, game):
-                return symbol.name
-    return None
-
-
 def _is_guarded(
     asked: Edge, condition: Comparison, step: Assignment, lacking: frozenset[str], game: Game
 ) -> bool:
@@ -183,25 +170,7 @@ def _is_guarded(
         copy = automaton.out_edges(asked.target)[0].action
         assert isinstance(copy, Assignment) and isinstance(copy.target, Reference)
         value = uncast(substitute(value, {copy.target.name: copy.value}))
-    return all(_is_kept_out(symbol, value, asked.source, game) for symbol in lacking)
-
-
-def _is_kept_out(symbol: str, value: Expression, node: str, game: Game) -> bool:
-    """Whether just before a node it is asked on all ways that a value is none of a symbol."""
-    waiting, seen = [node], {node}
-    for each in waiting:
-        entering = game.automaton.in_edges(each)
-        if game.automaton.is_pinned(each) or len(seen) > _LONGEST or not entering:
-            return False
-        for edge in entering:
-            if _kept_out(edge.action, value, game) == symbol:
-                continue
-            if not isinstance(edge.action, Comparison):
-                return False
-            if edge.source not in seen:
-                seen.add(edge.source)
-                waiting.append(edge.source)
-    return True
+    return all(is_kept_out(symbol, value, asked.source, game) for symbol in lacking)
 
 
 def _asked(entering: Sequence[Edge], step: Edge, automaton: Automaton) -> list[Edge] | None:

@@ -38,9 +38,9 @@ of a line are reached by the same step.
 Why sound: who comes to the loop has assigned what the step makes of an expression; so do the two
 assignments, first of the expression and then of the step of what it is.
 Not applied: to a node to which anything but such assignments leads; to a step that reads nothing
-but its variable, as one of a graph for each direction: that is found without; where the first step
-is that of a symbol that is known; where the expression has not the type of the variable; where no
-walk makes the step again, be it in another turn.
+but its variable, as one of a graph for each direction, unless something is kept out before it: that
+is found without; where the first step is that of a symbol that is known; where the expression has
+not the type of the variable; where no walk makes the step again, be it in another turn.
 Ends: every step leaves one loop less to which several assignments lead, and no pass peels loops.
 Source: the reverse of loop peeling (Bacon, Graham and Sharp, Compiler transformations for
 high-performance computing, 1994).
@@ -48,17 +48,19 @@ high-performance computing, 1994).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from rgt.ir.actions import SKIP, Action, Assignment
 from rgt.ir.automaton import Edge, Origin
 from rgt.ir.expressions import Access, Expression, Reference, names, uncast
+from rgt.ir.game import Game
 from rgt.ir.text.printer import format_action
 from rgt.passes.analyses.labels.well_typed import is_well_typed
-from rgt.passes.analyses.loops.steps import is_chosen_step, is_made_again
-from rgt.passes.analyses.maps.loose_variables import is_held_by
+from rgt.passes.analyses.loops.steps import is_chosen_step, is_made_again, is_step
+from rgt.passes.analyses.loops.stops import is_kept_out
+from rgt.passes.analyses.maps.loose_variables import is_held_by, not_held_by
 from rgt.passes.context import Context
 from rgt.passes.transform import Local
 
@@ -73,7 +75,7 @@ class UnpeelLoops(Local):
         """Let the step that leads to a node stand alone before it."""
         automaton = context.game.automaton
         entering = list(automaton.in_edges(node))
-        step = _step(entering, context.game.variables)
+        step = _step(entering, context.game)
         if step is None:
             return
         first = [_before(edge.action, step, context) for edge in entering]
@@ -89,15 +91,31 @@ class UnpeelLoops(Local):
                 automaton.relabel(edge.key, action)
 
 
-def _step(entering: Sequence[Edge], variables: Collection[str]) -> Assignment | None:
-    """The chosen step that one of several edges makes."""
+def _step(entering: Sequence[Edge], game: Game) -> Assignment | None:
+    """The step that one of several edges makes: a chosen one, or one that is made only where it
+    does not lead to what its variable has no place for.
+    """
     if len(entering) < 2:
         return None
     for edge in entering:
-        if is_chosen_step(edge.action, variables):
+        if is_step(edge.action):
             assert isinstance(edge.action, Assignment)
-            return edge.action
+            if is_chosen_step(edge.action, game.variables) or _is_stopped(entering, game):
+                return edge.action
     return None
+
+
+def _is_stopped(entering: Sequence[Edge], game: Game) -> bool:
+    """Whether something is kept out of a variable before all of some edges that assign it."""
+    for edge in entering:
+        action = edge.action
+        if not isinstance(action, Assignment) or not isinstance(action.target, Reference):
+            return False
+        lacking = not_held_by(action.value, action.target.name, game)
+        value = uncast(action.value)
+        if not lacking or not all(is_kept_out(s, value, edge.source, game) for s in lacking):
+            return False
+    return True
 
 
 def _before(action: Action, step: Assignment, context: Context) -> Action | None:

@@ -362,3 +362,29 @@ r, p: ;
 r, s: $$ x;
 s, u: ? p1 -> q;
 u, end: player = keeper;
+
+// case: a step that reads its variable alone, and nothing but that keeps it on the board
+type U = { a, b, c, off };
+const up: T -> U = { a: b, b: c, :off };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, p1: up[x] != off;
+p1, q: m[up[x]] == a;
+q, r: x = up[x];
+r, p: ;
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+type U = { a, b, c, off };
+const up: T -> U = { a: b, b: c, :off };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+begin, p: x = T(*);
+p, p1: up[x] != off;
+p1, q: ;
+q, 1: x = up[x];
+r, p: ;
+r, s: $$ x;
+s, end: player = keeper;
+1, r: m[x] == a;

@@ -227,3 +227,47 @@ q, r: m[x] == a;
 r, q: x = go[way][x];
 r, s: $$ x;
 s, end: player = keeper;
+
+// case: a step that reads its variable alone, and is made only where it leads somewhere
+type U = { a, b, c, off };
+const up: T -> U = { a: b, b: c, :off };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var y: T = a;
+begin, p: y = T(*);
+p, p1: up[y] != off;
+p1, q: x = up[y];
+q, r: m[x] == a;
+r, r1: up[x] != off;
+r1, q: x = up[x];
+r, s: $$ x;
+s, end: player = keeper;
+// =>
+type U = { a, b, c, off };
+const up: T -> U = { a: b, b: c, :off };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var y: T = a;
+begin, p: y = T(*);
+p, p1: up[y] != off;
+p1, 1: x = y;
+q, r: m[x] == a;
+r, r1: up[x] != off;
+r1, 1: ;
+r, s: $$ x;
+s, end: player = keeper;
+1, q: x = up[x];
+
+// case: not applied, because a step that reads its variable alone may lead off the board
+type U = { a, b, c, off };
+const up: T -> U = { a: b, b: c, :off };
+var m: U -> T = { c: b, :a };
+var x: T = a;
+var y: T = a;
+begin, p: y = T(*);
+p, q: x = up[y];
+q, r: m[x] == a;
+r, r1: up[x] != off;
+r1, q: x = up[x];
+r, s: $$ x;
+s, end: player = keeper;
