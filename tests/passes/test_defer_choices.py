@@ -181,3 +181,9 @@ def test_wild_walks() -> None:
     """Whatever the walk does, the moves stay what they are."""
     rng = random.Random(7)
     assert sum(changed(wild(rng)) for _ in range(250)) > 5
+
+
+def test_a_choice_to_which_nothing_but_itself_leads() -> None:
+    """Whoever chooses for ever is no walk to anywhere."""
+    game = game_of("begin, end: player = keeper; q, p: x = T(*); p, q: ;", own=False)
+    assert optimize(game, "defer-choices").steps == 0

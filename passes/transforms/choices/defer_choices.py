@@ -105,7 +105,6 @@ class DeferChoices(Global):
     def run(self, context: Context) -> None:
         """Defer each choice that a walk tells."""
         game = context.game
-        # what was read nowhere behind a node is not read there when a choice comes later
         facts: ChoiceFacts | None = None
         for edge in game.automaton.edges():
             if not isinstance(edge.action, AnyAssignment) or edge.key not in game.automaton:
@@ -117,6 +116,8 @@ class DeferChoices(Global):
             found = _telling(walk, facts, self)
             if found is not None:
                 _defer(walk, found, context)
+                # what is asked later is read later
+                facts = None
 
 
 class _Walk(NamedTuple):
@@ -152,7 +153,8 @@ def _walk_behind(choice: Edge, automaton: Automaton, most: int) -> _Walk | None:
     node = choice.target
     while automaton.in_degree(node) == 1 and not automaton.is_pinned(node):
         edge = automaton.sole_out_edge(node)
-        if edge is None or _tells(edge, variable) or ends_move(edge.action):
+        # who comes back to the choice goes on for ever
+        if edge in (None, choice) or _tells(edge, variable) or ends_move(edge.action):
             break
         edges.append(edge)
         node = edge.target
