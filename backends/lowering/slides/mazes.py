@@ -87,13 +87,10 @@ def maze_of(walks: Walks, node: int, edges: Iterable[tuple[Op, int]]) -> Maze | 
         if len(on) > _MOST_NODES:
             return None
     parts = _parts(on)
-    moved = {
-        op.place.variable
-        for some in (begins, *on.values())
-        for _, op, target in some
-        if isinstance(op, Step) and (op.kind is Kind.ANY or _moves(walks, op, target))
-    }
-    if len(moved) != 1 or None in moved or parts is None or not exits:
+    steps = [edge for some in (begins, *on.values()) for edge in some if _moves(walks, *edge[1:])]
+    moved = {op.place.variable for _, op, _ in steps if isinstance(op, Step)}
+    chosen = {op.place.variable for _, op, _ in begins if isinstance(op, Step) and _is_choice(op)}
+    if len(moved) != 1 or None in moved or not chosen <= moved or parts is None or not exits:
         return None
     return Maze(next(filter(None, moved)), tuple(begins), on, tuple(exits), parts)
 
@@ -121,6 +118,10 @@ def _is_step(op: Op) -> bool:
     return isinstance(op, Step) and op.kind is Kind.ASSIGN
 
 
+def _is_choice(op: Step) -> bool:
+    return op.kind is Kind.ANY
+
+
 def _moves(walks: Walks, op: Op, target: int) -> bool:
     """Whether an edge moves a variable that is read again."""
     return _is_step(op) and walks.matters(op, target)
@@ -130,7 +131,7 @@ def _chooses(walks: Walks, op: Op, target: int) -> bool:
     """Whether an edge chooses the place at which walks come to a loop, after nothing but conditions
     of it.
     """
-    if not isinstance(op, Step) or op.kind is not Kind.ANY or walks.unit.is_map(op.place):
+    if not isinstance(op, Step) or not _is_choice(op) or walks.unit.is_map(op.place):
         return False
     for _ in range(_MOST_ASKED):
         if target in walks.view.cycles:

@@ -251,3 +251,38 @@ def test_what_is_assigned_behind_for_nobody_tells_nothing_of_the_walk(
 ) -> None:
     found = first_moves(board(5) + FORGOTTEN, flags)
     assert found == {(), ("s1",), ("s2",), ("s3",), ("s4",)}
+
+
+@pytest.mark.parametrize("idle", ["last = s1", "board[s0] == e", ""])
+def test_a_loop_behind_a_choice_that_leads_nowhere(idle: str) -> None:
+    """Nothing is moved in the loop, so there is no set that grows."""
+    body = f"""
+        type Square = {{s0, s1, s2, s3}}; type Piece = {{e, a}};
+        var board: Square -> Piece = {{s2: a, :e}}; var at: Square = s0; var last: Square = s0;
+        begin, turn: player = a;
+        turn, h: at = Square(*);
+        h, h1: board[at] == e;
+        h1, h: {idle};
+        h1, m: $$ at;
+        m, end: player = keeper;
+        """
+    assert first_moves(body, PLAIN) == {("s0",), ("s1",), ("s3",)}
+    compare(body, plays=2)
+
+
+def test_a_loop_that_begins_at_two_choices() -> None:
+    body = """
+        type Square = {s0, s1, s2, s3, s4}; type Low = {s0, s1}; type High = {s3};
+        type Piece = {e, a};
+        const up: Square -> Square = {s0: s1, s1: s2, s2: s3, :s4};
+        var board: Square -> Piece = {s2: a, :e}; var at: Square = s0;
+        begin, turn: player = a;
+        turn, h: at = Low(*);
+        turn, h: at = High(*);
+        h, h1: board[up[at]] == e;
+        h1, h: at = up[at];
+        h, m: $$ at;
+        m, end: player = keeper;
+        """
+    assert first_moves(body, PLAIN) == {("s0",), ("s1",), ("s3",), ("s4",)}
+    compare(body, plays=2)
