@@ -115,7 +115,8 @@ class _Spreading:
         together: dict[object, list[Edge]] = {}
         for number, edge in enumerate(self.maze.begins):
             if self.domains[edge[2]]:
-                alike = (number,) if is_condition(edge[1]) else ("to", edge[2])
+                alone = is_condition(edge[1]) or edge[1].kind is Kind.ANY
+                alike = (number,) if alone else ("to", edge[2])
                 together.setdefault(alike, []).append(edge)
         yield from together.values()
 

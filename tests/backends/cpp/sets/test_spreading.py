@@ -270,19 +270,28 @@ def test_a_loop_behind_a_choice_that_leads_nowhere(idle: str) -> None:
     compare(body, plays=2)
 
 
-def test_a_loop_that_begins_at_two_choices() -> None:
-    body = """
-        type Square = {s0, s1, s2, s3, s4}; type Low = {s0, s1}; type High = {s3};
-        type Piece = {e, a};
-        const up: Square -> Square = {s0: s1, s1: s2, s2: s3, :s4};
-        var board: Square -> Piece = {s2: a, :e}; var at: Square = s0;
+@pytest.mark.parametrize("turn", ["a", "keeper"])
+def test_a_loop_that_begins_at_two_choices(turn: str) -> None:
+    """None of them is forgotten."""
+    body = f"""
+        type Square = {{s0, s1, s2, s3, s4, s5, s6, s7}}; type Low = {{s0, s1}};
+        type High = {{s4, s5}}; type Piece = {{e, a}};
+        const up: Square -> Square = {{
+            s0: s1, s1: s2, s2: s3, s4: s5, s5: s6, s6: s7, :s3
+        }};
+        var board: Square -> Piece = {{s3: a, s7: a, :e}}; var at: Square = s0;
         begin, turn: player = a;
         turn, h: at = Low(*);
         turn, h: at = High(*);
         h, h1: board[up[at]] == e;
         h1, h: at = up[at];
-        h, m: $$ at;
-        m, end: player = keeper;
+        h, m: board[up[at]] != e;
+        m, m1: $$ at;
+        m1, m2: board[at] = a;
+        m2, k: player = keeper;
+        k, turn: player = a;
+        turn, stop: $ stop;
+        stop, end: player = {turn};
         """
-    assert first_moves(body, PLAIN) == {("s0",), ("s1",), ("s3",), ("s4",)}
-    compare(body, plays=2)
+    assert first_moves(body, PLAIN) == {("s2",), ("s6",)}
+    compare(body, plays=4)
